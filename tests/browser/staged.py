@@ -218,6 +218,15 @@ def won(scene: Json) -> None:
     scene["breakdown"] = {"title": "La cuenta", "columns": ["Nosotros", "Ellos"], "rows": rows, "lines": []}
 
 
+def lost_by_two(scene: Json) -> None:
+    """Cuarenta: the watcher's side has lost by two, with all counters that lie for its own points, and chicas."""
+    own = _ended(scene, 38, 40)
+    scene["chicas_to_win"] = 2
+    for markers in scene["markers"]:
+        perros, tantos, chicas = (3, 4, 1) if markers["side"] == own else (4, 0, 2)
+        markers.update(perros=perros, tantos=tantos, chicas=chicas)
+
+
 def both_at_38(scene: Json) -> None:
     """Cuarenta: both sides stand at 38, with all the counters that lie for it, and the word that goes with it."""
     for side in scene["sides"]:

@@ -2,13 +2,14 @@
 
 import re
 import struct
+from collections.abc import Callable
 
 import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.played_out import play_out
-from tests.browser.staged import Json, Stage, is_over, lost, move, won
+from tests.browser.staged import Json, Stage, is_over, lost, lost_by_two, move, won
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
 
@@ -44,15 +45,23 @@ SHARES = """() => {
   return [box('.over-panel').width / innerWidth, high / innerHeight, box('.over-faces .arch').width];
 }"""
 """Returns the parts of the window's width and height that the end takes, and the width of a face."""
+ENDS = """all => all.map(side => {
+  const box = what => side.querySelector(what).getBoundingClientRect();
+  const { left, right, bottom } = side.getBoundingClientRect(), digits = box('.digits'), counters = box('.counters');
+  return { left, right, foot: Math.round(bottom), face: box('.arch').left, digits: digits.left,
+    row: counters.left > digits.right && counters.top < digits.bottom };
+})"""
 SENT = """() => { window.sent = []; navigator.canShare = () => true;
   navigator.share = async what => { window.files = what.files;
   window.sent.push(what.files?.map(one => [one.name, one.type, one.size]) ?? what.text); }; }"""
 
 
-def _won(visit: Visit, url: str, size: tuple[int, int], **settings: object) -> Visitor:
+def _won(
+    visit: Visit, url: str, size: tuple[int, int], end: Callable[[Json], None] = won, **settings: object
+) -> Visitor:
     ana = visit(url, size)
     ana.unfinished = True
-    Stage(ana, won, table=is_over)
+    Stage(ana, end, table=is_over)
     ana.come("/", speed="off", name="Ana", **settings)
     ana.open_table("Cuarenta")
     ana.page.wait_for_selector(".over-side.won")
@@ -184,3 +193,33 @@ def test_three_sides_stand_in_one_line_on_a_desk(visit: Visit, quick: str) -> No
         feet = sides.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().bottom))")
         assert len(feet) == 3 and len(set(feet)) == 1, (size, feet)
         assert ana.page.evaluate(UNSEEN) <= 0 and ana.page.evaluate(CUT) == []
+
+
+def test_two_sides_stand_in_one_line_however_many_counters_lie(visit: Visit, quick: str) -> None:
+    """The winners at the left, the losers at the right, each in two rows: 1440 broke between 1200 and 1920."""
+    ana = _won(visit, quick, (1440, 900), lost_by_two)
+    page = ana.page
+    assert page.locator(".over-side.ours .counter").count() == 7
+    for width in (1200, 1280, 1366, 1440, 1536, 1680, 1920, 2560):
+        ana.resize((width, width * 5 // 8))
+        won, lost = page.locator(".over-side").evaluate_all(ENDS)
+        assert won["foot"] == lost["foot"] and won["right"] < lost["left"], (width, won, lost)
+        assert lost["face"] > lost["digits"] and won["row"] and lost["row"], (width, won, lost)
+        assert page.evaluate(CUT) == [] and page.evaluate(UNSEEN) <= 0, width
+
+
+def test_where_no_course_is_kept_the_panel_is_as_large_as_what_it_tells(visit: Visit, quick: str) -> None:
+    ana = _won(visit, quick, (1440, 900))
+    page = ana.page
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    page.wait_for_selector(".over-side.won")
+    assert page.locator(".course").count() == 0
+    for size in ((1440, 900), (1024, 768), (820, 1180)):
+        ana.resize(size)
+        wide, _, _ = page.evaluate(SHARES)
+        assert wide < 0.6, (size, wide)
+    page.evaluate(SENT)
+    page.get_by_role("button", name="Guardar la imagen").click()
+    page.wait_for_function("() => window.sent.length")
+    assert page.evaluate(BRIGHT, [110, 400, 980, 60]) > 0.005  # nor is there an empty box in the picture

@@ -32,6 +32,8 @@ const [CREAM, SOFT, GOLD] = ["#fff4de", "#f3e4ca", "#f7c04a"];
 export const EDGE = 96;
 /** Lines of the best moment that the panel has room for. */
 const MOST_LINES = 4;
+/** How much lower the sides stand where nothing is told below them. */
+const ALONE = 70;
 const NAMES = "Truculenta";
 const TEXT = "Asap";
 
@@ -53,7 +55,10 @@ export async function picture(result: Result): Promise<Blob | null> {
   );
   write(pen, result.game, WIDE / 2, 196, `600 32px ${TEXT}`, CREAM, "center");
   const wide = (WIDE - 2 * EDGE) / sides.length;
+  pen.save();
+  if (!hasCourse(result) && !result.best) pen.translate(0, ALONE);
   for (const [n, side] of sides.entries()) await sideOf(pen, side, EDGE + (n + 0.5) * wide, wide - 20);
+  pen.restore();
   await story(pen, result, style.getPropertyValue("--panel"));
   write(pen, "Sobremesa", EDGE + 14, 600, `800 36px ${NAMES}`, CREAM, "left");
   write(pen, location.host, WIDE - EDGE - 14, 600, `600 26px ${TEXT}`, SOFT, "right");
@@ -153,23 +158,32 @@ async function face(
   pen.stroke(shape);
 }
 
-/** The course of the match, and beside it the best moment. */
-async function story(pen: Pen, { sides, best }: Result, ink: string): Promise<void> {
-  const [x, y, wide, high] = [EDGE + 14, 396, WIDE - 2 * EDGE - 28, 152];
+const hasCourse = ({ sides }: Result): boolean => sides.flatMap((side) => side.scores).length > 2 * sides.length;
+
+/** The course of the match, and beside it the best moment; of one alone, as much as there is. */
+async function story(pen: Pen, result: Result, ink: string): Promise<void> {
+  const { sides, best } = result;
+  const [most, y, high] = [WIDE - 2 * EDGE - 28, 396, 152];
+  const drawn = hasCourse(result);
+  if (!drawn && !best) return;
+  const font = `500 ${drawn ? 20 : 26}px ${TEXT}`;
+  const lines = best ? wrapped(pen, best.text, most - (drawn ? 630 : 180), font) : [];
+  const told = Math.max(0, ...lines.map((line) => pen.measureText(line).width));
+  const wide = drawn ? most : Math.max(460, told + 180);
+  const x = (WIDE - wide) / 2;
   pen.fillStyle = ink;
   pen.beginPath();
   pen.roundRect(x, y, wide, high, 18);
   pen.fill();
-  const scores = sides.flatMap((side) => side.scores);
-  const hasCourse = scores.length > 2 * sides.length;
-  if (hasCourse) course(pen, sides, x + 28, y + 24, best ? 440 : wide - 56, high - 48);
+  if (drawn) course(pen, sides, x + 28, y + 24, best ? 440 : wide - 56, high - 48);
   if (!best) return;
-  const left = hasCourse ? x + 504 : x + 190;
+  const left = drawn ? x + 504 : x + 34;
+  const step = drawn ? 23 : 30;
   await face(pen, best, left, y + 26, 84, true, false);
   write(pen, best.head, left + 106, y + 46, `800 28px ${NAMES}`, CREAM, "left");
-  const font = `500 20px ${TEXT}`;
-  const lines = wrapped(pen, best.text, x + wide - left - 126, font);
-  lines.slice(0, MOST_LINES).forEach((line, n) => write(pen, line, left + 106, y + 76 + n * 23, font, SOFT, "left"));
+  lines.slice(0, drawn ? MOST_LINES : 3).forEach((line, n) => {
+    write(pen, line, left + 106, y + 53 + (n + 1) * step, font, SOFT, "left");
+  });
 }
 
 function course(pen: Pen, sides: readonly SideOfResult[], x: number, y: number, wide: number, high: number): void {
