@@ -12,7 +12,7 @@ from sobremesa.core.changes import Change
 from sobremesa.core.errors import ClauseNotHeld, SobremesaError
 from sobremesa.core.laws import Law
 from sobremesa.presentation.citations import citations, cited
-from sobremesa.testing import refusals, tables
+from sobremesa.testing import refusals, rulebook, tables
 from sobremesa.testing.refusals import SAID
 
 FEW, PAIRS = 3, 10_000
@@ -122,6 +122,25 @@ def test_a_refusal_that_names_a_clause_which_does_not_hold_there(monkeypatch: py
 
     monkeypatch.setattr(other_tables, "_clause", idle)
     breaks(refusals.a_refusal_tells_of_other_tables, "does not hold there: '")
+
+
+def test_a_move_that_is_one_at_times_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    why = refusals.reason
+
+    def at_times(match: Any, rules: Any, code: int) -> int:
+        none = why(match, rules, refusals.NONSENSE)
+        is_hidden = len(match.steps) % 2 and code != refusals.NONSENSE and why(match, rules, code) == none
+        return none + 1 if is_hidden else why(match, rules, code)
+
+    monkeypatch.setattr(refusals, "reason", at_times)
+    breaks(refusals.a_refusal_tells_of_other_tables, "' is no move at one time, and one at another")
+
+
+def test_rules_that_name_a_ruling_which_nobody_can_look_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(rulebook.every_ruling_that_the_rules_name_is_a_clause(GAME)) == []
+    monkeypatch.setattr(rulebook, "getsource", lambda module: "x = X98  # X99, §7")
+    found = list(rulebook.every_ruling_that_the_rules_name_is_a_clause(GAME))
+    assert found and all(one.endswith(" names X99, which is no clause") for one in found)
 
 
 def test_a_game_that_says_there_is_no_such_action(monkeypatch: pytest.MonkeyPatch) -> None:

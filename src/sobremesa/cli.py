@@ -237,7 +237,7 @@ def _options(rulebook: Rulebook, shown: Sequence[Ruleset]) -> Iterable[str]:
 @app.command
 def rules(
     game: str,
-    clause: str = "",
+    clause: str | None = None,
     *,
     ruleset: str = "",
     option: Options = (),
@@ -259,7 +259,7 @@ def rules(
 
     known, spoken = shelf.load(game), language or language_of(os.environ)
     chosen = _ruleset(game, ruleset, option)
-    if clause:
+    if clause is not None:
         write_line(*_answer(known, clause, chosen, bool(ruleset or option), spoken))
         return
     codes = known.codes(chosen)
@@ -285,7 +285,7 @@ def _of_others(game: str, asked: str) -> str:
     from sobremesa.presentation.citations import citations
 
     numbers = citations(asked)
-    others = [name for name in shelf.names() if name != game and all(map(shelf.load(name).clauses.find, numbers))]
+    others = [name for name in shelf.names() if name != game and all(map(shelf.load(name).clauses.family, numbers))]
     return f" ('{', '.join(numbers)}' is of {' and '.join(map(repr, others))})" if others else ""
 
 

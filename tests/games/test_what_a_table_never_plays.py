@@ -29,6 +29,12 @@ def test_what_a_table_never_plays_is_refused_at_any_time(name: str, ruleset: str
         match.play(match.legal_actions[0])
 
 
+def test_a_clause_in_parts_is_told_part_by_part() -> None:
+    game = games.load("cuatrola")
+    told = list(cited(game, "k13", None, "en"))
+    assert [one.partition(":")[0] for one in told] == ["K13a", "K13b", "K13c", "K13d"]
+
+
 def test_a_citation_is_answered_however_it_is_written() -> None:
     game = games.load("cuarenta")
     first, second = cited(game, "p049 , (W 33)", game.ruleset("pagat"), "en")

@@ -132,6 +132,11 @@ class ClauseBook(Mapping[str, Clause]):
         """Return the number as the rulebook writes it: `k9` is `K09`; empty where no clause has it."""
         return self._plain.get(_plain(number), "")
 
+    def family(self, number: str) -> list[str]:
+        """Return the clause of this number, or those that it is divided into: `K13` is `K13a` and `K13b`."""
+        parts = [name for plain, name in self._plain.items() if plain[:-1] == _plain(number) and plain[-1].isalpha()]
+        return [self.find(number)] if self.find(number) else parts
+
     @cached_property
     def _plain(self) -> Mapping[str, str]:
         return {_plain(number): number for number in self}

@@ -30,17 +30,16 @@ def cited(game: AnyGame, text: str, ruleset: Ruleset | None, language: str) -> I
     Without a ruleset it is told as the first preset in which it holds has it. Raises `UnknownClause`.
     """
     for number in citations(text):
-        try:
-            found = game.clause(number, language, ruleset)
-            yield f"{found.clause}: {found.text}"
-        except ClauseNotHeld:
-            assert ruleset
-            yield elsewhere(game, number, ruleset, language)
+        for name in game.clauses.family(number) or [number]:
+            try:
+                yield f"{name}: {game.clause(name, language, ruleset).text}"
+            except ClauseNotHeld:
+                assert ruleset
+                yield elsewhere(game, name, ruleset, language)
 
 
-def elsewhere(game: AnyGame, number: str, ruleset: Ruleset, language: str) -> str:
+def elsewhere(game: AnyGame, name: str, ruleset: Ruleset, language: str) -> str:
     """Return that a clause does not hold at a table, with which options it would, and what it says then."""
-    name = game.clauses.find(number)
     changes = game.bringing(name, ruleset)
     made = {change.option.name: change.value for change in changes}
     there = game.rulebook.ruleset(ruleset.name, dict(ruleset.changes) | made)

@@ -30,7 +30,7 @@ SMALL: Final = 1 << 13
 """Codes up to this one are tried as actions, whatever they are."""
 LOOKED_AT: Final = 20
 """Tables whose legal actions are tried at others."""
-STEPS: Final = 24
+STEPS: Final = 16
 """Steps of each match."""
 TRIED: Final = 5
 """Actions that are tried at each position."""
@@ -38,14 +38,18 @@ CHANGES: Final = 12
 """Changes of the table that are looked at for each refusal."""
 NONSENSE: Final = -1
 """The code of no action of any game."""
+VERB: Final = re.compile(r"^[a-z]{2,}")
 CITATION: Final = re.compile(r"\(((?:§[0-9.]+|[A-Z][0-9]+[a-z]?)(?:, (?:§[0-9.]+|[A-Z][0-9]+[a-z]?))*)\)")
 CHANGE: Final = re.compile(r"(\w+)=([\w:+.-]+) \(([A-Z][0-9]+[a-z]?)\)")
 """How a refusal names the option with which the action is played, and the clause that says so."""
 
 
 @cache
-def alphabet(game: AnyGame) -> tuple[int, ...]:
-    """Return actions of a game: what is legal at some of its tables, and every small code that is written and read."""
+def alphabet(game: AnyGame) -> tuple[tuple[int, ...], ...]:
+    """Return actions of a game by the verb that they begin with, if they have one.
+
+    They are what is legal at some of its tables, and every small code that is written and read.
+    """
     found, chance, tables = set[int](), Chance("alphabet", game.name), list(singles(game))
     for ruleset, players in tables[:: max(1, len(tables) // LOOKED_AT)]:
         match = begin(game, ruleset, players)
@@ -56,7 +60,10 @@ def alphabet(game: AnyGame) -> tuple[int, ...]:
     for code in range(SMALL):
         with suppress(Exception):  # what notation makes of a code that is none is its own affair
             found |= {code} if game.notation.parse(game.notation.write(code)) == code else set()
-    return tuple(sorted(found))
+    verbs: dict[str, list[int]] = {}
+    for code in sorted(found):
+        verbs.setdefault("".join(VERB.findall(game.notation.write(code))), []).append(code)
+    return tuple(map(tuple, verbs.values()))
 
 
 def refused(match: AnyMatch, chance: Chance) -> Iterator[int]:
@@ -64,7 +71,8 @@ def refused(match: AnyMatch, chance: Chance) -> Iterator[int]:
     if match.actor < 0:
         return
     known = alphabet(match.game)
-    tried = [known[chance.below(len(known))] for _ in range(TRIED)]
+    verbs = [known[chance.below(len(known))] for _ in range(TRIED)]
+    tried = [verb[chance.below(len(verb))] for verb in verbs]
     for _ in range(TRIED):
         there = replace(match.position, rules=_changed_somehow(match, chance)[1])
         tried += there.legal_actions.codes[-TRIED:]
@@ -81,10 +89,14 @@ def reason(match: AnyMatch, rules: Any, code: int) -> int:
 
 
 def every_citation_is_answered(game: AnyGame, ruleset: Ruleset, players: int, steps: int = STEPS) -> None:
-    """Check that what a table cites is told by its rulebook in every language, or by which options it would hold."""
+    """Check that what a table cites is told by its rulebook in every language, or by which options it would hold.
+
+    With fewer steps than usual it is asked in one language.
+    """
     chance, match = Chance("citations", str(ruleset)), begin(game, ruleset, players)
+    languages = LANGUAGES if steps >= STEPS else (LANGUAGES[chance.below(len(LANGUAGES))],)
     for number in sorted({*_of_the_table(game, ruleset), *_in_play(match, chance, steps)}):
-        for language in LANGUAGES:
+        for language in languages:
             fault = _unanswered(game, ruleset, number, language)
             assert not fault, told(match, f"'{number}' is cited, and {fault}")
 
@@ -163,10 +175,17 @@ def _unanswered(game: AnyGame, ruleset: Ruleset, number: str, language: str) -> 
 
 
 def a_refusal_tells_of_other_tables(game: AnyGame, ruleset: Ruleset, players: int, steps: int = STEPS) -> None:
-    """Check that what another option allows is refused with that option, its value and a clause that holds with it."""
+    """Check that what another option allows is refused with that option, its value and a clause that holds with it.
+
+    What is no action of the table at all is refused as such at any time.
+    """
     chance, match = Chance("refusals", str(ruleset)), begin(game, ruleset, players)
+    never = dict[int, bool]()
     for _ in range(steps):
         for code in refused(match, chance):
+            is_never = reason(match, match.rules, code) == reason(match, match.rules, NONSENSE)
+            fault = f"'{game.notation.write(code)}' is no move at one time, and one at another"
+            assert never.setdefault(code, is_never) == is_never, told(match, fault)
             wanted = _elsewhere(match, code, chance)
             for language in LANGUAGES if wanted else ():
                 _tells(match, code, language, wanted)

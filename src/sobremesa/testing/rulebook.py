@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from importlib.resources import files
+from inspect import getmodule, getsource
 from typing import Final
 
 from polib import pofile
@@ -27,6 +28,7 @@ Check = Callable[[AnyGame], Iterator[str]]
 PAIRS: Final = 160
 """Tables at which two or three options differ from a preset."""
 CLAUSE: Final = re.compile(r"\b[A-Z][0-9]+[a-z]?\b")
+REMARK: Final = re.compile(r'"""(.*?)"""|# ([^\n]*)', re.DOTALL)
 ODD: Final = re.compile(r"[{}]|\d{10}| -\d")
 """What no text has: a brace that was not filled in, a number without end, a negative one."""
 
@@ -94,6 +96,17 @@ def every_clause_holds_somewhere_and_what_is_cited_is_there(game: AnyGame) -> It
     for option in game.rulebook.options:
         unknown = [one for one in option.clause.split(", ") if one not in game.clauses]
         yield from (f"the option '{option.name}' cites clause {one}, which is not there" for one in unknown)
+
+
+def every_ruling_that_the_rules_name_is_a_clause(game: AnyGame) -> Iterator[str]:
+    """Check that no docstring or comment of the rules rests on a ruling that players cannot look up."""
+    modules = {module for one in vars(game.kernel).values() if (module := getmodule(one)) is not None}
+    for module in sorted(
+        (one for one in modules if one.__name__.startswith(game.package)), key=lambda one: one.__name__
+    ):
+        remarks = " ".join(map("".join, REMARK.findall(getsource(module))))
+        unknown = {number for number in CLAUSE.findall(remarks) if not game.clauses.family(number)}
+        yield from (f"{module.__name__} names {one}, which is no clause" for one in sorted(unknown))
 
 
 def every_sheet_is_whole(game: AnyGame) -> Iterator[str]:
@@ -189,6 +202,7 @@ def every_name_is_of_an_option_that_is_there(game: AnyGame) -> Iterator[str]:
 CHECKS: Final[tuple[Check, ...]] = (
     every_clause_is_written_in_every_language,
     every_clause_holds_somewhere_and_what_is_cited_is_there,
+    every_ruling_that_the_rules_name_is_a_clause,
     every_sheet_is_whole,
     every_refusal_cites_a_clause_that_holds,
     the_sheet_holds_where_house_rules_meet,

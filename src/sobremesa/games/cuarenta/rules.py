@@ -163,7 +163,7 @@ class CartonAt30(IntEnum):
 
 
 class MatchForm(IntEnum):
-    """Option: the number of chicas that make the match (W3, O22)."""
+    """Option: the number of chicas that make the match (W3)."""
 
     SINGLE = 0
     BEST_OF_3 = 1
@@ -179,7 +179,7 @@ class Zapateria(IntEnum):
 
 
 class FirstDealer(IntEnum):
-    """Option: the way to find the first dealer (P9, O2)."""
+    """Option: the way to find the first dealer (P9)."""
 
     DIAMOND = 0
     HIGHEST = 1
@@ -825,14 +825,14 @@ def draw_seat(rules: Rules) -> int:
 
 
 def draw_served(rules: Rules) -> int:
-    """P9, O2: how many cards are served face up in the draw: until a diamond comes, or one each."""
+    """P9: how many cards are served face up in the draw: until a diamond comes, or one each."""
     if rules.first_dealer == FirstDealer.DIAMOND:
         return DECK
     return rules.players if rules.first_dealer == FirstDealer.HIGHEST else 1
 
 
 def draw_strength(rules: Rules, card: int) -> int:
-    """P9, O2: the first strongest card of the draw decides: a diamond, or the highest by rank and suit."""
+    """P9: the first strongest card of the draw decides: a diamond, or the highest by rank and suit."""
     return card if rules.first_dealer == FirstDealer.HIGHEST else card % 4 == 1
 
 
@@ -1347,12 +1347,12 @@ def end_chica(rules: Rules, s: State, side: int) -> None:
 
 
 def match_decided(rules: Rules, s: State, side: int) -> int:
-    """W3, O22: one chica, two of three, or three of four."""
+    """W3: one chica, two of three, or three of four."""
     return s.chicas[side] == chicas_to_win(rules)
 
 
 def chicas_to_win(rules: Rules) -> int:
-    """W3, O22: how many chicas win the match: one, two of three, or three of four."""
+    """W3: how many chicas win the match: one, two of three, or three of four."""
     return rules.match + 1
 
 
