@@ -114,14 +114,14 @@ def test_a_refusal_that_names_an_option_which_changes_nothing(monkeypatch: pytes
     breaks(refusals.a_refusal_tells_of_other_tables, f"' is played with .*{option.name}=false")
 
 
-def test_a_refusal_that_names_a_clause_which_does_not_hold_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_that_names_a_clause_of_a_third_table(monkeypatch: pytest.MonkeyPatch) -> None:
     def idle(game: Any, rules: Any, change: Change) -> str:
         there = replace(rules, **{change.option.name: change.option.code(change.value)})
-        codes = game.codes_of(there)
-        return min(set(GAME.clauses) - {one.number for one in GAME.clauses.held(codes)})
+        held = {one.number for each in (rules, there) for one in GAME.clauses.held(game.codes_of(each))}
+        return min(set(GAME.clauses) - held)
 
     monkeypatch.setattr(other_tables, "_clause", idle)
-    breaks(refusals.a_refusal_tells_of_other_tables, "does not hold there: '")
+    breaks(refusals.a_refusal_tells_of_other_tables, "holds neither there nor here: '")
 
 
 def test_a_move_that_is_one_at_times_only(monkeypatch: pytest.MonkeyPatch) -> None:

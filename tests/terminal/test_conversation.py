@@ -66,7 +66,7 @@ def test_a_clause_of_other_rules_is_told_to_be_one(language: str, ask: str, said
     text, _ = talk(new_table("pagat", 2, "11"), [ask], language)
     assert said in text
     assert "at_38=caida" in text
-    assert Say(language)("no_clause", clause="W43", numbers="").split("W43")[0] not in text
+    assert Say(language)("no_clause", clause="W43", near="").split("W43")[0] not in text
     held, _ = talk(new_table("quito", 2, "11"), [ask], language)
     assert "W43: " in held
 

@@ -1,6 +1,6 @@
 """Changes of a ruleset: which values of which options would let a clause hold that does not hold at a table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -26,29 +26,38 @@ def values(rulebook: Rulebook, option: Option) -> list[Value]:
     return list(dict.fromkeys([*(preset[option.name] for preset in rulebook.presets.values()), *option.examples()]))
 
 
-def bringing(clause: Clause, codes: Codes, rulebook: Rulebook, ruleset: Ruleset) -> tuple[Change, ...]:
-    """Return the fewest changes to a ruleset of these codes with which a clause holds; none where it does."""
-    if clause.reading(codes):
-        return ()
-    found = [tuple(_meeting(reading, codes, rulebook)) for reading in clause.readings]
-    for changes in sorted(filter(None, found), key=len):
+def bringing(
+    clause: Clause, rulebook: Rulebook, ruleset: Ruleset, codes: Callable[[Ruleset], Codes]
+) -> tuple[Change, ...]:
+    """Return the fewest changes to a ruleset with which a clause holds; none where it does.
+
+    `codes` gives what clauses ask of a ruleset.
+    """
+    here = codes(ruleset)
+    found = (
+        []
+        if clause.reading(here)
+        else [one for reading in clause.readings for one in _meeting(reading, here, rulebook)]
+    )
+    for changes in sorted(found, key=len):
         with suppress(RulesetError):  # some values ask for another option's
             made = {change.option.name: change.value for change in changes}
-            there = rulebook.ruleset(ruleset.name, dict(ruleset.changes) | made)
-            if clause.reading(_codes(rulebook, there)):
+            if clause.reading(codes(rulebook.ruleset(ruleset.name, dict(ruleset.changes) | made))):
                 return changes
     return ()
 
 
-def _meeting(reading: Reading, codes: Codes, rulebook: Rulebook) -> Iterator[Change]:
-    """Yield a change for each condition of a reading that is not met."""
-    for condition in reading.holds:
-        if not condition.is_met(codes):
-            option = rulebook.option(condition.option)
-            fit = (one for one in values(rulebook, option) if condition.is_met({option.name: option.code(one)}))
-            yield from (Change(option, value) for value in [*fit][:1])
-
-
-def _codes(rulebook: Rulebook, ruleset: Ruleset) -> Codes:
-    values = dict(ruleset.values)
-    return {option.name: option.code(values[option.name]) for option in rulebook.options}
+def _meeting(reading: Reading, codes: Codes, rulebook: Rulebook) -> Iterator[tuple[Change, ...]]:
+    """Yield changes that meet a reading's conditions; where one is on what a game works out, each that might."""
+    options = {option.name: option for option in rulebook.options}
+    unmet = [condition for condition in reading.holds if not condition.is_met(codes)]
+    made = tuple(
+        next(
+            Change(option, one) for one in values(rulebook, option) if condition.is_met({option.name: option.code(one)})
+        )
+        for condition in unmet
+        if (option := options.get(condition.option))
+    )
+    yield made
+    if len(made) < len(unmet):
+        yield from ((*made, Change(one, value)) for one in rulebook.options for value in values(rulebook, one))

@@ -13,6 +13,7 @@ import re
 import tomllib
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -24,6 +25,9 @@ from sobremesa.core.ruleset import Rulebook
 
 _NOUGHTS: Final = re.compile(r"(?<=^[a-z])0+")
 _NUMBER: Final = re.compile(r"\{(\w+)\}")
+
+LONGEST: Final = 40
+"""Letters of the longest number that is looked at, or quoted, whole."""
 
 Codes = Mapping[str, int]
 """The kernel's number for the value of every option, and what the game works out from them."""
@@ -140,6 +144,10 @@ class ClauseBook(Mapping[str, Clause]):
     @cached_property
     def _plain(self) -> Mapping[str, str]:
         return {_plain(number): number for number in self}
+
+    def nearest(self, number: str) -> str:
+        """Return the number of a clause that looks most like this one."""
+        return get_close_matches(number[:LONGEST].upper(), self, n=1, cutoff=0)[0]
 
     @property
     def ranges(self) -> str:

@@ -8,20 +8,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from operator import index
 from types import MappingProxyType, ModuleType
-from typing import Any, Final, Generic, Protocol, SupportsIndex, TypeVar
+from typing import Any, Generic, Protocol, SupportsIndex, TypeVar
 
 from sobremesa.core.cards import Card, Pack
 from sobremesa.core.chance import Chance
 from sobremesa.core.changes import Change, bringing
-from sobremesa.core.clauses import ClauseBook, Codes, codes_of, read
+from sobremesa.core.clauses import LONGEST, ClauseBook, Codes, codes_of, read
 from sobremesa.core.errors import ClauseNotHeld, NotationError, SobremesaError, UnknownClause, suggestion
 from sobremesa.core.kernel import Kernel
 from sobremesa.core.layout import Cut, Draw, Drawn, Layout
 from sobremesa.core.result import Result
 from sobremesa.core.ruleset import Rulebook, Ruleset
 
-LONGEST: Final = 40
-"""Letters of the longest number of a clause that is quoted whole."""
 _WHOLE = re.compile(r"[0-9]{1,3}")
 _CUT = re.compile(r"\bcut\b")
 R = TypeVar("R")
@@ -286,7 +284,7 @@ class Game(Generic[R, S]):
 
     def bringing(self, number: str, ruleset: Ruleset) -> tuple[Change, ...]:
         """Return the fewest changes to a ruleset with which a clause that does not hold there would."""
-        return bringing(self.clauses[number], self.codes(ruleset), self.rulebook, ruleset)
+        return bringing(self.clauses[number], self.rulebook, ruleset, self.codes)
 
     @cached_property
     def worlds(self) -> Worlds[R, S]:

@@ -221,7 +221,7 @@ class Conversation(ABC):
         found: list[str] = []
         with suppress(UnknownClause):
             found += cited(game, clause, self._ruleset, self.viewer.language)
-        unknown = self.viewer.say("no_clause", clause=quoted(clause), numbers=game.clauses.ranges)
+        unknown = self.viewer.say("no_clause", clause=quoted(clause), near=game.clauses.nearest(clause))
         return self._write(*(found or [unknown]))
 
     def _a_clause(self) -> str:
