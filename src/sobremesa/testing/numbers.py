@@ -19,9 +19,9 @@ from sobremesa.core.position import Position
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.testing.tables import some_tables
 
-STEPS: Final = 40
+STEPS: Final = 24
 """Steps of the match at each table."""
-VARIED: Final = 4
+VARIED: Final = 3
 """Positions that are tried beside each of the match's."""
 FILLED: Final = re.compile(r"\{(\w+)\}")
 DIGITS: Final = re.compile(r"\d+")
