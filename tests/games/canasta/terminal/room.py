@@ -84,4 +84,6 @@ def _next_step(values: Rules, s: State) -> int:
 
 def _as_typed(code: int) -> str:
     rank, cards = KINDS[rules.rank_of(code)], "".join(KINDS[card] for card in laid_by(code))
+    if rules.is_wild(rules.rank_of(code)):
+        return f"{cards}>*"
     return f"{cards}>{rank}" if rules.do_of(code) == Do.ADD else cards

@@ -57,8 +57,10 @@ def test_every_number_of_players_in_every_language(ruleset: str, players: int, l
     assert max(map(len, text.splitlines())) <= 80
 
 
-@in_each_language(*(("classic, target=1", players) for players in (2, 3, 4, 5, 6)))
-def test_the_classic_laws_have_their_words_too(ruleset: str, players: int, language: str) -> None:
+@in_each_language(
+    *((f"{ruleset}, target=1", players) for ruleset in ("classic", "americana") for players in (2, 3, 4, 5, 6))
+)
+def test_classic_and_americana_have_their_words_too(ruleset: str, players: int, language: str) -> None:
     match = new_table(ruleset, players, f"{language}{players}", game="canasta")
     text, _ = talk(match, islice(typist(match, 0, language), 200), language)
     assert match.over or match.state.rounds > 1

@@ -118,6 +118,24 @@ def test_what_is_not_understood(line: str, key: str, view: View[Rules, State]) -
     assert caught.value.key == key
 
 
+@pytest.mark.clause("A17")
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("meld KKK 777 2>*", "meld KKK, meld 777, add 2"),
+        ("*>2 drop 4", "add *, drop 4"),
+        ("lay KKK and 2*>joker", "meld KKK, add 2, add *"),
+        ("2>K *>*", "add K2, add *"),
+    ],
+)
+def test_a_wild_card_is_put_onto_the_row_of_them_beside_others(line: str, means: str) -> None:
+    """It could go with the last rank, or with none: by itself it is asked about where there are several."""
+    t = table("KKK7772*4", rows="222 QQQ", joker_canasta="collect")
+    assert typed(line, t.match.view(1)) == means
+    with pytest.raises(NotUnderstood):
+        read("K>*", t.match.view(1), [])
+
+
 def test_every_legal_action_can_be_typed_as_it_is_written() -> None:
     for t in (
         table("AAAKKQQQJTTTT998776655442222***33", rows="444442 5552 66622 QQ2 JJ2"),

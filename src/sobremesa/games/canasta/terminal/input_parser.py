@@ -99,7 +99,7 @@ FOURTH: Final = {"": 0, "3": 0, "4": 4}
 """Words for the fourth black three, if it is laid too."""
 
 _CARDS: Final = re.compile(r"[4-9tjqka2*3]+")
-_ONTO: Final = re.compile(r"([4-9tjqka2*]+)>([4-9tjqka])")
+_ONTO: Final = re.compile(r"([4-9tjqka2*]+)>([4-9tjqka2*])")
 _WILD_ONLY: Final = re.compile(r"([4-9tjqka])([2*]+)")
 
 
@@ -228,15 +228,21 @@ def _one_kind(rest: Sequence[str]) -> int:
 
 @dataclass
 class _Cards:
-    """The cards to lay: of each rank its naturals and the wild cards with them, loose wild cards, black threes."""
+    """The cards to lay: of each rank its naturals and the wild cards with them, loose wild cards, black threes.
+
+    `wild` are those that the line puts onto the row of wild cards.
+    """
 
     ranks: dict[int, list[int]] = field(default_factory=dict)
     loose: list[int] = field(default_factory=list)
+    wild: list[int] = field(default_factory=list)
     threes: int = 0
 
     def put(self, rank: int, card: int) -> None:
         """Put a card to a rank; without one a wild card is loose, for the moment."""
-        if rank:
+        if rules.is_wild(rank):
+            self.wild.append(card)
+        elif rank:
             self.ranks.setdefault(rank, []).append(card)
         else:
             self.loose.append(card)
@@ -279,7 +285,7 @@ def _fitting(rank: int, card: int, word: str) -> int:
 
 def _settled(cards: _Cards, rest: Sequence[str]) -> _Cards:
     """Wild cards that were named before the only rank go with it; by themselves they make a row of their own."""
-    if not (cards.ranks or cards.loose or cards.threes):
+    if not (cards.ranks or cards.loose or cards.wild or cards.threes):
         raise NotUnderstood("lay_what")
     if cards.threes not in (0, 3):
         raise NotUnderstood("three_threes")
@@ -294,7 +300,7 @@ def _settled(cards: _Cards, rest: Sequence[str]) -> _Cards:
 def _laid(cards: _Cards, table: _Table, adding: bool) -> list[int]:
     """Return the steps that lay them."""
     steps = [step for rank, kinds in cards.ranks.items() for step in _row(rank, kinds, table, adding)]
-    steps += _wild_row(sorted(cards.loose), table)
+    steps += _wild_row(sorted([*cards.loose, *cards.wild]), table)
     return steps + [rules.THREES] * (cards.threes // 3)
 
 
