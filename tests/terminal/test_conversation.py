@@ -71,6 +71,22 @@ def test_a_clause_of_other_rules_is_told_to_be_one(language: str, ask: str, said
     assert "W43: " in held
 
 
+@pytest.mark.parametrize(
+    ("ask", "language", "told"),
+    [
+        ("rules may I take my partner's card?", "en", "A6: Any card on the table may be captured"),
+        ("may I take my partner's card?", "en", "A6: Any card on the table may be captured"),
+        ("regla ¿cuánto vale la ronda?", "es", "P19: "),
+        ("was zählt eine Ronda?", "de", "P19: "),
+        ("was zählt eine Ronda?", "de", "Wie in Quito"),
+        ("rules ima ruwaytaq kay pukllay", "en", "The rulebook of Cuarenta does not know these words"),
+    ],
+)
+def test_a_question_is_answered_as_the_rules_hold_at_the_table(ask: str, language: str, told: str) -> None:
+    text, _ = talk(new_table("pagat", 2, "11"), [ask], language)
+    assert told in text
+
+
 def test_a_hint_names_the_number_of_the_menu() -> None:
     text, _ = talk(new_table("pagat", 2, "12"), ["hint"], level="rules")
     hint = re.search(r"^Hint: [^(]*\((\d+)\)\. ", text, re.MULTILINE)

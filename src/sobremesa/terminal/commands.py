@@ -48,9 +48,11 @@ class Said:
 
 
 def understand(line: str) -> Said:
-    """Return the command of a line, whatever the case of its letters."""
+    """Return the command of a line, whatever the case of its letters; a question is one about the rules."""
     word, _, rest = line.strip().partition(" ")
     command = _meanings().get(word.lower())
+    if not command and rest.endswith("?"):
+        return Said(Command.RULES, line.strip())
     return Said(command, rest.strip() if command else line.strip())
 
 

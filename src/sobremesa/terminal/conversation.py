@@ -13,13 +13,14 @@ from typing import Any, ClassVar, Final
 from sobremesa.bots import house_bots
 from sobremesa.core import spoken
 from sobremesa.core.bot import Explainer
-from sobremesa.core.errors import UnknownClause
+from sobremesa.core.errors import SobremesaError, UnknownClause
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.games import facets
-from sobremesa.presentation.citations import cited
+from sobremesa.presentation.citations import citations, cited
 from sobremesa.presentation.generic import about
 from sobremesa.presentation.presenter import Choice, GamePresenter, NotUnderstood, Seen, TextBoard
 from sobremesa.presentation.printing import quoted
+from sobremesa.presentation.rule_search import answers, in_words
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.terminal import commands
 from sobremesa.terminal.commands import Command
@@ -212,17 +213,30 @@ class Conversation(ABC):
         self._write(*self.board.score(self._view, self.viewer))
 
     def _rules(self, clause: str) -> None:
+        """Tell the rules in short, the clauses of a citation, or those that answer a question."""
         if not clause:
             told = about(self._view.game, self._ruleset.name, self.viewer.language)
             short = self._view.game.in_short(self._ruleset, self.viewer.language)
             head = self.viewer.say("rules", ruleset=str(self._ruleset), about=told, clause=self._a_clause())
             return self._write(head, *(f" · {one}" for one in short))
         game = self._view.game
+        if not citations(clause):
+            return self._explain(clause)
         found: list[str] = []
         with suppress(UnknownClause):
             found += cited(game, clause, self._ruleset, self.viewer.language)
         unknown = self.viewer.say("no_clause", clause=quoted(clause), near=game.clauses.nearest(clause))
         return self._write(*(found or [unknown]))
+
+    def _explain(self, question: str) -> None:
+        game, language = self._view.game, self.viewer.language
+        try:
+            found = answers(game, question, self._ruleset, language)
+        except SobremesaError as error:
+            told = str(error)
+            return self._write(f"{told[0].upper()}{told[1:]}.")
+        width = self.console.width - 1
+        return self._write(*(fill(one, width, subsequent_indent="    ") for one in in_words(game, found, language)))
 
     def _a_clause(self) -> str:
         """Return the number of a clause that holds at this table, as an example of what can be asked for."""
