@@ -98,6 +98,12 @@ def test_a_number_and_its_text_are_one_value() -> None:
     )
 
 
+def test_a_file_may_name_its_ruleset_as_a_command_line_does() -> None:
+    text = 'ruleset = "quito, falla=2"\n[options]\ncaida_limpia = 4'
+    assert CUARENTA.from_toml(text) == CUARENTA.parse("quito, falla=2, caida_limpia=4")
+    assert CUARENTA.ruleset("quito, falla=2", {"caida_limpia": 4}) == CUARENTA.from_toml(text)
+
+
 def test_a_name_or_a_value_longer_than_any_number_can_be_is_a_sentence() -> None:
     with pytest.raises(RulesetError, match="cannot be 'a number too long to be read'"):
         CUARENTA.ruleset("quito", {"falla": 10**5000})
@@ -216,6 +222,8 @@ def test_what_is_wrong_with_a_short_form(text: str, says: str) -> None:
         ("[options]\ncaida_limpia = [4]", "option 'caida_limpia' cannot be [4]"),
         ("[options]\ncaida_limpia = true", "option 'caida_limpia' cannot be 'true'"),
         ("[options]\nhouse = 1", "has no option 'house'"),
+        ('ruleset = "quito, falla=2"\n[options]\nfalla = 2', "option 'falla' is given twice, 2 and 2"),
+        ('ruleset = ["quito"]', "has no ruleset '['quito']'"),
         ("[options]\nfalla = 2\nfalla = 4", "line 3 gives 'falla = 4' a second time: write it once"),
         ("[options]\nfalla = 2\n[options]", "line 3 gives '[options]' a second time"),
         ("[options]\nfalla = 2\nFALLA = 4", "option 'falla' is given twice, 2 and 4: write it once (V3)"),

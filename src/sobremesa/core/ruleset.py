@@ -196,9 +196,12 @@ class Rulebook:
     def ruleset(self, name: str = "", changes: Mapping[str, object] | None = None, *, laws: int = LAWS) -> Ruleset:
         """Return a preset (the default one without a name) with some options changed; raises `RulesetError`.
 
+        The name may have changes behind it, as `parse` reads them: an option is changed in one of the two places.
         `laws`: as the preset was when it had been amended so often; what has been amended since then are changes.
         """
-        return self._with(name, self._read((changes or {}).items()), laws)
+        known, *written = spelled(name).split(",")
+        preset = self._preset(known)
+        return self._with(preset, self._read([*self._pairs(written, preset), *(changes or {}).items()]), laws)
 
     def _amended_since(self, laws: int, name: str) -> dict[str, Value]:
         """Return what an amendment since then changed of a preset, as it was before the first of them."""
@@ -212,9 +215,7 @@ class Rulebook:
 
         `laws`: as it was meant when presets had been amended so often.
         """
-        name, *changes = text.split(",")
-        preset = self._preset(name)
-        return self._with(preset, self._read(self._pairs(changes, preset)), laws)
+        return self.ruleset(text, laws=laws)
 
     def change(self, ruleset: Ruleset, changes: Iterable[str]) -> Ruleset:
         """Return a ruleset with changes written as `caida_limpia=4` each; raises `RulesetError`.
@@ -226,7 +227,6 @@ class Rulebook:
 
     def _with(self, name: str, changes: Mapping[str, Value], laws: int = LAWS) -> Ruleset:
         """Return a preset with changes that have been read."""
-        name = self._preset(name)
         preset = self.presets[name]
         changed = {**self._amended_since(laws, name), **changes}
         values = {option.name: changed.get(option.name, preset[option.name]) for option in self.options}

@@ -14,7 +14,7 @@ from sobremesa.presentation.viewer import Viewer
 
 STEPS = 300
 """So many steps of a match are played."""
-EVERY = 20
+EVERY = 40
 """Of so many positions one has all its actions said."""
 
 

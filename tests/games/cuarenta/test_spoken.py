@@ -2,6 +2,7 @@
 
 import pytest
 
+import sobremesa
 from tests.spoken import Table, cases, dealt, unclear
 
 FIRST = (("cuarenta", "quito", 2), "")
@@ -28,3 +29,12 @@ def test_what_players_say_is_read(table: Table, text: str, action: str) -> None:
 @pytest.mark.parametrize(("text", "says"), UNCLEAR)
 def test_what_is_not_clear_is_refused_with_what_would_be(text: str, says: str) -> None:
     assert says in unclear(FIRST, text)
+
+
+def test_any_copy_of_the_cards_taken_may_be_named() -> None:
+    match = sobremesa.new_match("cuarenta", "quito", players=2, seed=22, dealer=1)
+    match.deal()
+    for card in ("2s", "2d", "4s"):
+        match.play(card)
+    for text in ("2 of clubs takes 2 of spades", "el dos levanta el dos", "Kreuz 2 nimmt Karo 2"):
+        assert match.position.write(match.position.read(text)) == "2c x2d"

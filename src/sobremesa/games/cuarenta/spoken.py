@@ -1,16 +1,19 @@
 """What the players of Cuarenta say for their actions, from the texts in `locale/`."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 from typing import Final
 
 from sobremesa.core.cards import FRENCH_40, Card
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.notation import Claim, Misdeal, Play, Take, action_of
 from sobremesa.games.cuarenta.rules import Rules, State
 from sobremesa.games.cuarenta.words import texts
 
 SHOWN: Final = {"leave": "move.leave", "silent": "move.silent", "misdeal": "move.misdeal"}
 """The words of which the table shows a whole text."""
+COPIES: Final = 8
+"""So many ways to take copies of the same ranks are understood."""
 WORDS: Final = ("filler", "lay", "take", "claim", *SHOWN)
 """The words beside ranks and suits; a filler means nothing."""
 
@@ -28,14 +31,26 @@ def vocabulary(language: str) -> Mapping[str, Sequence[str]]:
 def phrases(rules: Rules, s: State, action: int) -> Sequence[str]:
     """Return the words for an action: a card, and what it takes, each with its suit or without."""
     match action_of(action):
-        case Play(card=card, base=base, run=run):
-            return tuple(_played(card, base + run))
+        case Play(card=card) as play:
+            return tuple(phrase for taken in _copies(rules, s, play) for phrase in _played(card, taken))
         case Take(cards=cards):
             return ("take", *(f"take {taken}" for taken in _rows(cards))) if cards else ("leave",)
         case Claim(rank=rank):
             return (f"claim rank.{rank}", f"rank.{rank}", "claim") if rank else ("silent",)
         case Misdeal():
             return ("misdeal",)
+
+
+def _copies(rules: Rules, s: State, play: Play) -> Iterator[Sequence[Card]]:
+    """Yield what a play takes, in all copies on the table that are this play."""
+    lying = [card for code, card in enumerate(FRENCH_40.cards) if s.table >> code & 1]
+    taken, number = play.base + play.run, len(play.base)
+    same = [[one for one in lying if one.rank == card.rank and one != card] for card in taken]
+    yield taken
+    for row in islice(product(*([card, *others] for card, others in zip(taken, same, strict=True))), 1, COPIES):
+        copy = Play(play.card, tuple(row[:number]), tuple(row[number:])).code
+        if len(set(row)) == len(row) and kernel.canonical(rules, s, copy) == play.code:
+            yield row
 
 
 def _played(card: Card, taken: Sequence[Card]) -> Iterator[str]:
