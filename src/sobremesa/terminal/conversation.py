@@ -109,10 +109,18 @@ class Conversation(ABC):
 
     def _answer(self, line: str) -> None:
         said = commands.understand(line)
-        if said.command is None:
-            self._play(said.rest)
+        if said.command is None or (said.rest and self._is_play(line)):
+            self._play(line.strip())
         else:
             self._commands[said.command](self, said.rest)
+
+    def _is_play(self, line: str) -> bool:
+        """Return whether players say a legal action so, though it begins as a command does: `seguir sin reclamar`."""
+        try:
+            said = spoken.read(self._view, line)
+        except spoken.Ambiguous:
+            return False
+        return said is not None and said in self._view.legal_actions
 
     # --- plays
 

@@ -24,7 +24,7 @@ def what_is_said_is_read(game: AnyGame, ruleset: Ruleset, players: int, every: i
     chance = Chance("spoken", str(ruleset), players)
     for number, _ in enumerate(random_play(match, chance, STEPS)):
         for action in map(int, match.legal_actions if number % every == 0 else ()):
-            texts = {*_shown(match, action), *_said(match, action, chance)}
+            texts = {*shown(match, action), *said(match, action, chance)}
             for text in (
                 match.game.notation.write(action),
                 *sorted(text for text in texts if not _is_notation(game, text)),
@@ -50,14 +50,14 @@ def _words(game: AnyGame, language: str) -> Mapping[str, Sequence[str]]:
     return players.vocabulary(language) if players else {}
 
 
-def _shown(match: AnyMatch, action: int) -> Iterator[str]:
+def shown(match: AnyMatch, action: int) -> Iterator[str]:
     """Yield what the table calls an action, with symbols and in plain words."""
     for language in LANGUAGES if speech(match.game) else ():
         for plain in (False, True):
             yield presenter(match.game.name).in_words(action, Viewer(0, ("A", "B"), language, plain, match.game))
 
 
-def _said(match: AnyMatch, action: int, chance: Chance) -> Iterator[str]:
+def said(match: AnyMatch, action: int, chance: Chance) -> Iterator[str]:
     """Yield each way to say an action in each language: in words drawn for it, with fillers, forwards and backwards."""
     players = speech(match.game)
     for phrase in players.phrases(match.rules, match.state, action) if players else ():
