@@ -18,6 +18,8 @@ CODES = RULEBOOK.kernel_values(RULEBOOK.ruleset("classic"))
 AMERICAN = RULEBOOK.kernel_values(RULEBOOK.ruleset("americana")) | {"canastas_to_go_out": 1}
 """`americana`, where some turns at least can go out."""
 
+PAGAT = RULEBOOK.kernel_values(RULEBOOK.ruleset("americana_pagat")) | {"canastas_to_go_out": 1}
+
 APART = {"open_from_hand": 1, "pile_when_opening": 1}
 """A pile may be taken in the turn that opens, and its top counts for nothing then."""
 
@@ -91,6 +93,13 @@ OPTIONS: tuple[dict[str, int], ...] = (
     {"sevens_aces": 1, "out_beside_short": 0, "dirty_canastas": 1, "row_wilds": 1},
     {"sevens_aces": 1, "out_beside_short": 0, "rows_per_rank": 1, "row_wilds": 1, "max_wilds": 2},
     AMERICAN,
+    PAGAT,
+    PAGAT | {"pile_rest_usable": 0, "wild_canasta": 0},
+    {"splash": 1, "row_wilds": 1, "max_wilds": 3},
+    CODES | APART | {"splash": 1, "joker_canasta": 2, "min_meld_waived_on_full_out": 0},
+    {"splash": 1, "opening_naturals": 3, "rows_per_rank": 1, "joker_canasta": 2},
+    {"opening_naturals": 3, "opening_wilds": 1, "joker_canasta": 2},
+    CODES | {"opening_naturals": 3, "opening_wilds": 1, "joker_canasta": 1, "min_meld_waived_on_full_out": 0},
 )
 
 
@@ -121,7 +130,7 @@ class Search:
     def walk(
         self, hand: Hand, rows: tuple[Row, ...], wild: int, points: int, laid: bool, threes: bool, aside: bool
     ) -> None:
-        if aside and self.values.pile_rest_usable and points >= self.s.need and self.naturals(rows):
+        if aside and self.values.pile_rest_usable and self.opened(points, rows, wild):
             hand, aside = tuple(n + self.rest.count(kind) for kind, n in enumerate(hand)), False
         here = (hand, rows, wild, points, laid, threes, aside)
         if here in self.seen or (self.stay and self.out):
@@ -142,7 +151,7 @@ class Search:
         self, left: int, rows: tuple[Row, ...], wild: int, points: int, laid: bool, threes: bool, aside: bool
     ) -> None:
         """Note whether the turn could end here with a discard, or with none, and how."""
-        opened = points >= self.s.need and self.naturals(rows)
+        opened = self.opened(points, rows, wild)
         short, told = laid and not opened, self.s.answer
         clean = sum((naturals >= 7 and wilds == 0) + (beside == 1) for naturals, wilds, beside in rows)
         dirty = sum((naturals + wilds >= 7 and wilds > 0) + (beside == 2) for naturals, wilds, beside in rows)
@@ -164,6 +173,19 @@ class Search:
     def bound(self, wild: int) -> bool:
         """Return whether a row of wild cards is begun that takes them all."""
         return bool(self.values.wild_canasta) and 0 < wild < 7
+
+    def opened(self, points: int, rows: tuple[Row, ...], wild: int) -> bool:
+        """Return whether what lies there opens, by points and naturals or what stands in for them."""
+        top, beside = self.s.took // 16, [n & 255 for n in self.s.full[self.s.order[self.s.place] % 2]]
+        seven = wild >= 7 or any(
+            row[0] - (rank == top > 0 and not row[2]) >= 7
+            or (row[2] and (beside[rank] or (row[2] == 1 and 7)) - (rank == top > 0) >= 7)
+            for rank, row in enumerate(rows)
+        )
+        if self.values.splash and self.s.need and seven:
+            return True
+        instead = bool(self.values.opening_wilds) and wild > 0
+        return points >= self.s.need and (self.naturals(rows) or instead)
 
     def naturals(self, rows: tuple[Row, ...]) -> bool:
         """Return whether a row has the naturals of one rank that an opening needs, with the full canasta beside it."""

@@ -10,12 +10,17 @@ SILENT = {
         for change in (
             "block_scope=any_opponent",  # a black three alone blocks
             *("exact_reset=true", "double_scope=positive_only", "double_stack=true"),
-            *("joker_canasta_extend=true", "wild_canasta=special"),  # there is none
+            *("joker_canasta_extend=true", "wild_canasta=special", "wild_canasta=special_jokers"),  # none
         )
     ),
-    *(f"{name}, minimum_fourth={n}" for name in ("wikibooks", "classic", "viena", "americana") for n in (5, 105, 200)),
     *(
-        f"americana, {change}"
+        f"{name}, minimum_fourth={n}"
+        for name in ("wikibooks", "classic", "viena", "americana", "americana_pagat")
+        for n in (5, 105, 200)
+    ),
+    *(
+        f"{name}, {change}"
+        for name in ("americana", "americana_pagat")
         for change in (
             *("exact_reset=true", "double_scope=positive_only", "double_stack=true", "canastas_of_two=1"),
             *("block_scope=any_opponent", "black_three_out=3", "four_black_threes=500"),  # all threes are laid
@@ -29,7 +34,7 @@ SILENT = {
         f"{name}, {change}"
         for name in ("wikibooks", "classic", "viena", "latina")
         # who has not opened may take the pile anyway, there is no talon, and sevens and aces are as other ranks
-        for change in ("pile_when_opening=true", "talon_from=9", "out_beside_short=never")
+        for change in ("pile_when_opening=true", "talon_from=9", "out_beside_short=never", "opening_wilds=true")
     ),
     "wikibooks, four_black_threes=500",  # only three are laid
     "wikibooks, black_three_upcard=covered",  # nothing is covered

@@ -1,4 +1,4 @@
-"""What the Canasta League of America plays besides the American pile: V26 to V29, and the stock's last three."""
+"""What the Canasta League of America plays besides the American pile, and pagat.com: V26 to V31, the last three."""
 
 from typing import Any
 
@@ -164,3 +164,61 @@ def test_the_next_turn_completes_it_and_wild_cards_alone_may_at_once() -> None:
     t = league("2222***AAA67")
     t.play("meld AAA", "meld 222", "add 2", "add *", "add *", "add *")
     assert rules.has_joker_canasta(t.state, 1)
+
+
+# --- pagat.com ----------------------------------------------------------------------------------------------------
+
+
+def pagat(hand: str, **options: Any) -> Table:
+    """Return a turn at the ruleset of pagat.com."""
+    return table(hand, preset="americana_pagat", **options)
+
+
+@pytest.mark.clause("V31", "C32")
+@pytest.mark.parametrize(
+    ("hand", "step", "reason"),
+    [
+        ("444444467", "meld 444", Reason.LEGAL),  # 35 points, and 125 are the minimum
+        ("44444467", "meld 444", Reason.TOO_FEW_POINTS),
+        ("2222222*K", "meld 222", Reason.LEGAL),
+    ],
+)
+def test_a_splash_needs_no_minimum(hand: str, step: str, reason: Reason) -> None:
+    t = pagat(hand, score=5000)
+    assert t.why(step) == reason and t.is_legal(step) == (reason == Reason.LEGAL)
+    assert table(hand, preset="americana", score=5000).why(step) in (Reason.TOO_FEW_POINTS, Reason.OPENING_NATURALS)
+
+
+@pytest.mark.clause("V31")
+def test_the_splash_is_laid_whole() -> None:
+    t = pagat("444444467")
+    t.play("meld 444", *["add 4"] * 3)
+    assert t.why("drop 6") == Reason.OPENING_SHORT and not rules.is_opened(t.rules, t.state)
+    t.play("add 4")
+    assert t.is_legal("drop 6") and rules.canastas(t.state, 1) == 1
+
+
+@pytest.mark.clause("V31", "V25")
+def test_the_pile_does_not_splash() -> None:
+    """Six from the hand and the top are seven, but not from the hand."""
+    assert pagat("444444679", pile="94", start=True).why("take") != Reason.LEGAL
+    assert pagat("KK444444479", pile="9K", start=True).is_legal("take")
+
+
+@pytest.mark.clause("V30", "V14")
+def test_three_wild_cards_open_in_place_of_three_naturals() -> None:
+    hand = "22*KK8899QQ"
+    assert table(hand, preset="americana").why("meld 22*") == Reason.OPENING_NATURALS
+    t = pagat(hand + "***", wild_canasta="plain")
+    t.play("meld 22*", "meld KK*")
+    assert t.is_legal("drop 8")
+    assert pagat("222AA89", wild_canasta="plain").why("meld 222") == Reason.TOO_FEW_POINTS
+
+
+@pytest.mark.clause("V20")
+@pytest.mark.parametrize(("row", "cost"), [("22*", 2000), ("**22*", 2000), ("****", 2500), ("****22", 2500)])
+def test_a_short_row_with_all_jokers_costs_more(row: str, cost: int) -> None:
+    t = pagat("5", rows=f"KKK {row}")
+    assert rules.unfinished_points(t.rules, t.state, 1) == cost
+    t = table("5", preset="americana", rows=f"KKK {row}")
+    assert rules.unfinished_points(t.rules, t.state, 1) == 2000

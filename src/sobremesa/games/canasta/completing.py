@@ -54,13 +54,49 @@ def rest_joins(rules: Rules, s: State) -> int:
 
 
 def is_opened(rules: Rules, s: State) -> int:
-    """C32, V14: whether the group is opened, by what lay there or by what this turn has laid."""
+    """C32, V14, V31: whether the group is opened, by what lay there or by what this turn has laid."""
+    if rules.splash and s.need > 0 and is_splash(rules, s):
+        return 1
     return s.laid_points >= s.need and (rules.opening_naturals == 0 or s.need == 0 or naturals_open(rules, s))
 
 
-def naturals_open(rules: Rules, s: State) -> int:
-    """V14: whether the group has laid as many naturals of one rank as an opening needs."""
+def is_splash(rules: Rules, s: State) -> int:
+    """V31: whether this turn has laid seven naturals of a rank from the hand, or seven wild cards."""
     group = group_of(rules, player(s))
+    splash = has_joker_canasta(s, group)
+    for rank in range(FOUR, TWO):
+        splash |= missing_to_splash(s, group, rank) <= 0 or full_naturals(s, group, rank) - top_in(s, rank) >= CANASTA
+    return splash
+
+
+def missing_to_splash(s: State, group: int, rank: int) -> int:
+    """V31: how many naturals the row of a rank lacks to be seven from the hand."""
+    return CANASTA - s.naturals[group][rank] + (s.full[group][rank] == 0 and top_in(s, rank))
+
+
+def can_splash(rules: Rules, s: State, spare: int) -> int:
+    """V31: whether at most `spare` cards of the hand make seven naturals of a rank, or seven wild cards."""
+    hand, group = s.hand[player(s)], group_of(rules, player(s))
+    n = CANASTA - wild_row(s, group)
+    if n <= min(hand[TWO] + hand[JOKER], spare) and wild_least(rules, s) > 0:
+        return 1
+    for rank in range(FOUR, TWO):
+        n = missing_to_splash(s, group, rank)
+        if n <= min(hand[rank], spare, space(rules, s, group, rank)):
+            return 1
+    return is_splash(rules, s)
+
+
+def top_in(s: State, rank: int) -> int:
+    """V25: whether the top of a taken pile that does not count for the opening is of this rank."""
+    return s.took >> 4 == rank
+
+
+def naturals_open(rules: Rules, s: State) -> int:
+    """V14, V30: whether the group has laid as many naturals of one rank as an opening needs, or wild cards instead."""
+    group = group_of(rules, player(s))
+    if rules.opening_wilds and wild_row(s, group) > 0:
+        return 1
     for rank in range(FOUR, TWO):
         if naturals_laid(s, group, rank) >= rules.opening_naturals:
             return 1
@@ -69,14 +105,16 @@ def naturals_open(rules: Rules, s: State) -> int:
 
 def naturals_laid(s: State, group: int, rank: int) -> int:
     """V14, V25: the naturals of a rank that lie there for the opening; a top that does not count is none of them."""
-    return s.naturals[group][rank] + full_naturals(s, group, rank) - (s.took >> 4 == rank)
+    return s.naturals[group][rank] + full_naturals(s, group, rank) - top_in(s, rank)
 
 
 def naturals_missing(rules: Rules, s: State) -> int:
-    """V14: whether the opening lacks its naturals of one rank, with all those in hand too."""
+    """V14, V30: whether the opening lacks its naturals of one rank, with all those in hand too."""
     if rules.opening_naturals == 0 or s.need == 0:
         return 0
     group = group_of(rules, player(s))
+    if rules.opening_wilds and wild_row(s, group) > 0:
+        return 0
     for rank in range(FOUR, TWO):
         if naturals_laid(s, group, rank) + s.hand[player(s)][rank] >= rules.opening_naturals:
             return 0
@@ -125,8 +163,11 @@ def can_stay(rules: Rules, s: State) -> int:
 def can_open(rules: Rules, s: State, points: int, spare: int) -> int:
     """C32, A24, V14: whether at most `spare` cards of the hand can lay so many points more, and the naturals it takes.
 
-    Those naturals are laid first, of each rank in turn: all else can follow them.
+    Those naturals are laid first, of each rank in turn: all else can follow them. By option wild cards stand in for
+    them (V30), or a canasta for all of it (V31).
     """
+    if rules.splash and can_splash(rules, s, spare):
+        return 1
     if rules.opening_naturals == 0 or naturals_open(rules, s):
         return can_lay_points(rules, s, points, spare)
     group = group_of(rules, player(s))
@@ -138,7 +179,26 @@ def can_open(rules: Rules, s: State, points: int, spare: int) -> int:
             move(rules, s, rank, rank, -n)
             if opens:
                 return 1
-    return 0
+    return rules.opening_wilds and opens_by_wilds(rules, s, points, spare)
+
+
+def opens_by_wilds(rules: Rules, s: State, points: int, spare: int) -> int:
+    """V30: the same with as many wild cards by themselves as begin a row, jokers first."""
+    hand = s.hand[player(s)]
+    n = wild_least(rules, s)
+    if n == 0 or n > min(hand[TWO] + hand[JOKER], spare):
+        return 0
+    jokers = min(n, hand[JOKER])
+    lay_wilds(rules, s, jokers, n - jokers, 1)
+    opens = can_lay_points(rules, s, points - wild_points(jokers, n), spare - n)
+    lay_wilds(rules, s, jokers, n - jokers, -1)
+    return opens
+
+
+def lay_wilds(rules: Rules, s: State, jokers: int, twos: int, sign: int) -> None:
+    """So many wild cards from the hand to the row of them (1), or back (-1)."""
+    move(rules, s, 0, JOKER, sign * jokers)
+    move(rules, s, 0, TWO, sign * twos)
 
 
 def can_lay_points(rules: Rules, s: State, points: int, spare: int) -> int:
@@ -499,12 +559,37 @@ def can_lay_all(rules: Rules, s: State) -> int:
     """C61, C63: whether every card in hand can be laid, with the canastas and the points that going out needs."""
     if not black_threes_fit(rules, s):
         return 0
-    short = s.laid_points + points_in_hand(rules, s) < s.need or naturals_missing(rules, s)
-    if short and not minimum_waived(rules, s):
-        return 0
+    short = s.laid_points + points_in_hand(rules, s) < s.need
+    if (short or naturals_missing(rules, s)) and not minimum_waived(rules, s):
+        return (rules.splash or rules.opening_wilds) and can_lay_all_otherwise(rules, s, short)
+    return all_find_rows(rules, s)
+
+
+def all_find_rows(rules: Rules, s: State) -> int:
+    """C61, V8: whether the rows take every card, with the canastas that going out needs."""
     if rows_take_all(rules, s):
         return 1
     return second_row_possible(rules, s) and two_rows_take_all(rules, s)
+
+
+def can_lay_all_otherwise(rules: Rules, s: State, short: int) -> int:
+    """V30, V31: the same where naturals and points do not open: by seven naturals, or by wild cards by themselves."""
+    hand, group = s.hand[player(s)], group_of(rules, player(s))
+    if rules.splash:
+        splash = is_splash(rules, s)
+        for rank in range(FOUR, TWO):
+            splash |= missing_to_splash(s, group, rank) <= hand[rank]
+        if splash:
+            return all_find_rows(rules, s)
+    least = wild_least(rules, s)
+    n = least if rules.opening_wilds and not short else CANASTA - wild_row(s, group)
+    if least == 0 or n > hand[TWO] + hand[JOKER] or (short and not rules.splash):
+        return 0
+    jokers = min(n, hand[JOKER])
+    lay_wilds(rules, s, jokers, n - jokers, 1)
+    fits = all_find_rows(rules, s)
+    lay_wilds(rules, s, jokers, n - jokers, -1)
+    return fits
 
 
 def second_row_possible(rules: Rules, s: State) -> int:

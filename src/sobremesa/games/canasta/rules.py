@@ -1098,8 +1098,8 @@ MIXED_BONUS, PURE_BONUS, JOKER_BONUS = 300, 500, 1000
 THREES_OF_COLOUR = (0, 100, 300, 500, 1000)
 """V19: what so many threes of a colour count, where all are laid."""
 
-WILDS_BONUS, ALL_JOKERS_BONUS, TWOS_BONUS, WILDS_UNFINISHED = 2000, 2500, 3000, 2000
-"""V20: what a joker canasta counts, one with four jokers, one of twos alone; and what a shorter row costs."""
+WILDS_BONUS, ALL_JOKERS_BONUS, TWOS_BONUS, WILDS_UNFINISHED, JOKERS_UNFINISHED = 2000, 2500, 3000, 2000, 2500
+"""V20: what a joker canasta counts, one with four jokers, one of twos alone; what a short row costs, or with those."""
 
 SEVENS_ACES_BONUS, SEVENS_ACES_UNFINISHED, SEVENS_ACES_HELD = 2500, 2500, 1500
 """V11: what a pure canasta of sevens or aces counts, what a shorter row without wild cards costs, and three in hand."""
@@ -1335,7 +1335,9 @@ def row_bonus(rules: Rules, rank: int, mixed: int) -> int:
 
 def unfinished_points(rules: Rules, s: State, group: int) -> int:
     """V11, V20: what rows of sevens, aces and wild cards cost that are no canasta; none beside one of the rank."""
-    points = unfinished_wilds(rules) if wilds_bound(rules, s, group) else 0
+    points = 0
+    if wilds_bound(rules, s, group):
+        points = JOKERS_UNFINISHED if rules.wild_canasta > 1 and s.wild_jokers[group] >= 4 else unfinished_wilds(rules)
     if rules.sevens_aces:
         for rank in range(SEVEN, TWO):
             if is_short(s, group, rank):

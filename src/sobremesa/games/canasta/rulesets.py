@@ -110,8 +110,8 @@ OPTIONS = (
     Option(
         "wild_canasta",
         "C38, V20",
-        "a joker canasta counts 1000, or 2000 to 3000 while a shorter row costs 2000 and takes all wild cards",
-        {"plain": 0, "special": 1},
+        "a joker canasta counts 1000, or 2000 to 3000 while a shorter row costs 2000, with four jokers perhaps 2500",
+        {"plain": 0, "special": 1, "special_jokers": 2},
     ),
     Option(
         "wild_on_pure",
@@ -239,6 +239,15 @@ OPTIONS = (
         "how many naturals of one rank an opening needs, besides its minimum",
         numbers=range(3, 4),
         none=0,
+    ),
+    Option(
+        "opening_wilds",
+        "V30",
+        "with `opening_naturals`: a row of wild cards opens in place of those naturals",
+        switch=True,
+    ),
+    Option(
+        "splash", "V31", "a natural canasta or one of wild cards, laid from the hand, needs no minimum", switch=True
     ),
     Option(
         "mixed_opening",
@@ -407,6 +416,8 @@ WIKIBOOKS: dict[str, Value] = {
     "third_from": 3000,
     "fourth_from": None,
     "opening_naturals": None,
+    "opening_wilds": False,
+    "splash": False,
     "mixed_opening": "allowed",
     "wild_discard": "any",
     "empty_pile_discard": "any",
@@ -523,11 +534,21 @@ AMERICANA: dict[str, Value] = CLASSIC | {
     "six_mode": "2x3",
     "target": 8500,
 }
-"""Modern American Canasta, by the Canasta League of America where sources differ; the rest is the classic laws'.
+"""Modern American Canasta, as the page of the Canasta League of America was in September 2026; the rest is `classic`.
 
 Six play as two trios: three pairs would each have too few turns for two canastas, and the threes, which count minus
 without them, would keep a match from its end.
 """
+
+AMERICANA_PAGAT: dict[str, Value] = AMERICANA | {
+    "opening_wilds": True,
+    "splash": True,
+    "mixed_opening": "allowed",
+    "out_beside_short": "allowed",
+    "wild_canasta": "special_jokers",
+    "special_hands": "common",
+}
+"""Modern American Canasta as pagat.com has it, where that differs from the league."""
 
 LATER = {
     "min_meld_counts_bonus": ("bonuses that count for the minimum", "A05"),
@@ -543,7 +564,14 @@ INSTEAD = {
 }
 """Names by which the rulebook calls what other options say, and what is right."""
 
-PRESETS = {"wikibooks": WIKIBOOKS, "classic": CLASSIC, "viena": VIENA, "latina": LATINA, "americana": AMERICANA}
+PRESETS = {
+    "wikibooks": WIKIBOOKS,
+    "classic": CLASSIC,
+    "viena": VIENA,
+    "latina": LATINA,
+    "americana": AMERICANA,
+    "americana_pagat": AMERICANA_PAGAT,
+}
 
 FORMER: dict[int, dict[str, dict[str, Value]]] = {
     0: {

@@ -279,6 +279,8 @@ class Rules:
     pile_when_opening: int = 0
     opening_naturals: int = 0
     mixed_opening: int = 1
+    opening_wilds: int = 0
+    splash: int = 0
     pile_with_wild: int = 0
     pile_onto_row: int = 0
     take_beside_row: int = 1

@@ -21,6 +21,8 @@ GROUPS: Final = (
             "fourth_from",
             "minimum_fourth",
             "opening_naturals",
+            "opening_wilds",
+            "splash",
             "mixed_opening",
             "talon",
             "talon_from",
