@@ -96,3 +96,12 @@ def test_a_condition_that_no_option_meets_is_refused() -> None:
     table = {"kind": "rule", "holds": {"caida_limpia": 5}, "en": "", "es": "", "de": ""}
     with pytest.raises(SobremesaError, match="clause P49: option 'caida_limpia' cannot be 5"):
         _clause("P49", table, rulebook)
+
+
+def test_a_condition_may_hold_two_numbers_together() -> None:
+    above = Reading((Condition("third", frozenset(), False, above="second"),), {"en": "ascending"})
+    same = Reading((Condition("third", frozenset(), False, same="second"),), {"en": "alike"})
+    some = Reading((Condition("third", frozenset(), False, above=0),), {"en": "some"})
+    clause = Clause("X1", "rule", (), (above, same, some))
+    told = [clause.text({"second": 5, "third": third}, "en") for third in (6, 5, 4, 0)]
+    assert told == ["ascending", "alike", "some", ""]

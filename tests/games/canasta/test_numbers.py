@@ -1,14 +1,17 @@
 """Numbers and ties of Canasta's clauses: what was added to them, told as it is played."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from sobremesa import games
+from sobremesa.core.clauses import ClauseBook
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules as kernel
+from sobremesa.testing import numbers
 
 GAME = games.load("canasta")
 
@@ -43,6 +46,43 @@ def test_the_minimum_is_what_the_clause_says_for_every_total(ruleset: str) -> No
     for total in (-5, 0, *range(495, 10_500, 250), *(one for one, _ in steps if one > 0)):
         said = [least for at, least in steps if at <= total]
         assert kernel.minimum(rules, total) == said[-1], total
+
+
+@pytest.mark.clause("C33", "A27")
+@pytest.mark.parametrize("second", [500, 5000, 10000])
+@pytest.mark.parametrize("third", [500, 5000, 10000])
+@pytest.mark.parametrize("fourth", ["none", 500, 5000, 10000])
+def test_limits_in_any_order_are_told_as_they_are_played(second: int, third: int, fourth: object) -> None:
+    limits = f"classic, second_from={second}, third_from={third}, fourth_from={fourth}"
+    test_the_minimum_is_what_the_clause_says_for_every_total(limits)
+    greatest = re.findall(r"\d+", GAME.clause("A27", "en", GAME.ruleset(limits)).text)
+    assert kernel.minimum(GAME.rules(GAME.ruleset(limits), 4), int(greatest[0]) + 5) == int(greatest[1])
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "number", "old", "new"),
+    [
+        ("classic", "C36", "300", "500"),
+        ("classic", "C37", "500", "300"),
+        ("classic", "C72", "100", "200"),
+        ("classic", "C51", "{red_three}", "{black_in_hand}"),
+        ("classic", "A41", "{drawn_few}", "{drawn}"),
+        ("wikibooks", "A56", "{black_in_hand}", "{red_three}0"),
+        ("americana", "V11", "2500", "2600"),
+        ("americana", "V19", "100", "110"),
+    ],
+)
+def test_a_clause_with_another_number_is_found(ruleset: str, number: str, old: str, new: str) -> None:
+    clause, wrong = GAME.clauses[number], replace(GAME)
+    readings = [
+        replace(one, texts={language: text.replace(old, new) for language, text in one.texts.items()})
+        for one in clause.readings
+    ]
+    changed = replace(clause, readings=tuple(readings))
+    vars(wrong)["clauses"] = ClauseBook({**GAME.clauses, number: changed}.values())
+    tables = [(GAME.ruleset(ruleset), 2, str(seed)) for seed in range(10)]
+    found = [one for at in tables for one in numbers.wrongly_scored(wrong, *at, set())]
+    assert found and all(f"clause {number} says" in one for one in found)
 
 
 @pytest.mark.clause("C33")
