@@ -1,7 +1,7 @@
 """Captures of a card: P21–P42, P45, W13–W25, A6, A30–A38, A42, A43."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from textwrap import wrap
 
 import pytest
@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa.core.cards import Card
+from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.notation import cards_in
 from tests.games.cuarenta.table import GAME, RULESETS, Table, cards, table
 
@@ -307,3 +308,21 @@ def test_beside_an_addition_the_equal_card_stays_and_the_run_goes_on_above_it() 
 def test_court_cards_make_runs_too() -> None:
     assert table("Jh Qc Kd", "quito", hand="Js").captures("Js") == ["Js xJh >QcKd"]
     assert table("Qh Kd Ac", "quito", hand="Qs").captures("Qs") == ["Qs xQh >Kd"]
+
+
+@pytest.mark.clause("P27")
+def test_additions_are_all_the_ways_to_add_up_to_a_card() -> None:
+    by_sum: dict[int, set[int]] = {total: set() for total in range(1, 8)}
+    for numbers in product(range(5), repeat=6):
+        total = sum(value * number for value, number in enumerate(numbers, 1))
+        if total in by_sum and sum(numbers) > 1:
+            by_sum[total].add(sum(number << (4 * rank) for rank, number in enumerate(numbers)))
+    for rank, first in enumerate(rules.FIRST_ADDITION[:-1]):
+        assert set(rules.ADDITIONS[first : rules.FIRST_ADDITION[rank + 1]]) == by_sum[rank + 1]
+    assert len(set(rules.ADDITIONS)) == len(rules.ADDITIONS)
+
+
+@pytest.mark.clause("V6")
+def test_a_run_above_a_sum_of_two_does_not_make_it_three() -> None:
+    t = table("3h 4h Jc Kd", "pagat", hand="7s", sum_of_three="if_clean")
+    assert t.is_legal("7s x3h4h >Jc")

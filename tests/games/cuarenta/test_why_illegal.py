@@ -62,6 +62,8 @@ POSITIONS: list[tuple[Reason, str, Callable[[], Table], str]] = [
         lambda: table("Jh 3c", hand="7s"),
         "A jack has no value, so it is part of no sum, and the rest adds up to 3, not 7 (P28)",
     ),
+    (Reason.COURT_IN_SUM, "7s xJc3c", lambda: table("Jc 3c", hand="7s"), ""),
+    (Reason.SUM_NOT_CLEAN, "7c xAhAd5h", lambda: table("Ah Ad 5h Jd", hand="7c", sum_of_three="if_clean"), ""),
     (Reason.COURT_IN_SUM, "7s x2h3h >JdQd", lambda: table("2h 3h Jd Qd", hand="7s"), "adds up to 5, not 7"),
     (Reason.COURT_ADDITION, "Ks xJhQc", lambda: table("Jh Qc", hand="Ks"), "it takes a king, never a sum"),
     (Reason.COURT_ADDITION, "Qs xAhJc", lambda: table("Ah Jc", hand="Qs"), "it takes a queen and the run above it"),
@@ -110,6 +112,12 @@ def test_what_is_no_action_at_all() -> None:
         assert rules.why_illegal(t.match.rules, t.state, code) in (Reason.NO_SUCH_ACTION, Reason.NOT_NOW)
         with pytest.raises(IllegalAction):
             t.match.play(code)
+
+
+def test_no_card_has_a_number_above_the_pack() -> None:
+    t = dealt()
+    for card in range(rules.DECK, 1 << 6):
+        assert rules.why_illegal(t.match.rules, t.state, rules.play_code(card, 0)) == Reason.NO_SUCH_ACTION
 
 
 def test_a_claim_names_one_of_ten_ranks() -> None:
