@@ -22,11 +22,11 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.presentation.rule_words import AMOUNT, Words, words_of
 
 SATURATION: Final = 1.2
-LENGTH: Final = 0.4
+LENGTH: Final = 0.6
 """BM25's k1 and b."""
 LISTED: Final = 1.25
 """Weight of a term that the list of synonyms names: those are the words of the game."""
-ELSEWHERE: Final = 0.8
+ELSEWHERE: Final = 0.75
 """Weight of a clause that does not hold at the table that is asked about."""
 NUMBERED: Final = 1.15
 """Weight of a clause with a number, where the question asks for one."""
@@ -86,10 +86,11 @@ class Index:
         self._texts = list(texts(game, language))
         words = [words_of(one.text) for one in self._texts]
         self._vocabulary = self._words.listed.union(*words)
-        self._lengths = list(map(len, words))
+        terms = [list(self._words.terms(some)) for some in words]
+        self._lengths = list(map(len, terms))
         self._found: dict[str, list[tuple[int, int]]] = {}
-        for number, some in enumerate(words):
-            for term, times in Counter(self._words.terms(some)).items():
+        for number, some in enumerate(terms):
+            for term, times in Counter(some).items():
                 self._found.setdefault(term, []).append((number, times))
         self._rarities = [0.0] * len(words)
         for term, found in self._found.items():
