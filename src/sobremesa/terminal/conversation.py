@@ -30,6 +30,9 @@ FINISHED: Final = 0
 UNFINISHED: Final = 1
 INTERRUPTED: Final = 130
 
+ASKED: Final = ("which_suit", "lay_or_drop")
+"""Questions by which a game answers a line that it has understood."""
+
 
 class Conversation(ABC):
     """One person's talk with a table, from the welcome to the end."""
@@ -158,7 +161,7 @@ class Conversation(ABC):
         try:
             actions = self.board.read(line, self._view, choices)
         except NotUnderstood as error:
-            if error.key not in ("unknown", "no_card") or (said := self._heard(line)) is None:
+            if error.key in ASKED or (said := self._heard(line)) is None:
                 raise
             return (said,)
         if len(actions) == 1 and self._view.why_illegal(actions[0]):

@@ -61,18 +61,19 @@ def _taken(way: int) -> Iterator[str]:
 
 
 def _laid(cards: Sequence[int]) -> Iterator[str]:
-    """Yield the ways to say that cards are laid: each one, how many of each kind, or the kinds alone."""
+    """Yield the ways to say that cards are laid: each one, or how many of each kind; of one kind that alone."""
     counts = {kind: cards.count(kind) for kind in cards}
     counted = [f"count.{n} {_card(kind)}" if n > 1 else _card(kind) for kind, n in counts.items()]
     for verb in ("lay", ""):
-        yield from (f"{verb} {' '.join(said)}" for said in (map(_card, cards), counted, map(_card, counts)))
+        yield from (f"{verb} {' '.join(said)}" for said in (map(_card, cards), counted))
+        yield from (f"{verb} {_card(kind)}" for kind in counts if len(counts) == 1)
 
 
 def _added(rank: int, card: int) -> Iterator[str]:
     """Yield the ways to say that a card is added to a row."""
     row = "wild" if kernel.is_wild(rank) else _card(rank)
-    for verb in ("add", "lay", ""):
-        yield from (f"{verb} {_card(card)} {row}", f"{verb} {_card(card)}")
+    yield f"add {_card(card)} {row}"
+    yield from (f"{verb} {_card(card)}" for verb in ("add", "lay", ""))
 
 
 def named(rules: Rules) -> Sequence[int]:

@@ -7,14 +7,14 @@ difference, nor does the order of the cards: naturals are laid before the wild c
 """
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.position import View
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules, words
 from sobremesa.games.canasta.notation import KINDS
 from sobremesa.games.canasta.presentation.moves import Move
 from sobremesa.games.canasta.rules import ACE, BLACK, CANASTA, FOUR, JOKER, RED, TWO, Do, Rules, State
@@ -83,13 +83,25 @@ def _in_letters(said: Sequence[str]) -> Iterator[str]:
     place = 0
     while place < len(said):
         counted = numbers.get(said[place], 0)
-        begin = place + (counted > 0)
-        size = next((n for n in (2, 1) if " ".join(said[begin : begin + n]) in cards), 0)
-        if counted and not size:
-            counted, begin = 0, place
-            size = next((n for n in (2, 1) if " ".join(said[begin : begin + n]) in cards), 0)
-        yield cards[" ".join(said[begin : begin + size])] * (counted or 1) if size else said[place]
+        size = _named(cards, said[place + 1 :], counted > 1) if counted else 0
+        begin = place + (size > 0)
+        size = size or _named(cards, said[place:], None)
+        name = " ".join(said[begin : begin + size])
+        yield cards[name] * (counted if begin > place else 1) if size else said[place]
         place = begin + (size or 1)
+
+
+def _named(cards: Mapping[str, str], said: Sequence[str], many: bool | None) -> int:
+    """Return how many of the next words name a card: several of them, one, or either (`None`)."""
+    names = [" ".join(said[:size]) for size in (2, 1)]
+    return next((len(name.split()) for name in names if name in cards and many in (None, name in _several())), 0)
+
+
+@cache
+def _several() -> frozenset[str]:
+    """Return what several cards of a kind are called."""
+    kinds = range(FOUR, BLACK + 1)
+    return frozenset(words.kind_name(kind, 2, language).lower() for language in LANGUAGES for kind in kinds)
 
 
 WAYS: Final = {"": 0, "2": TWO, "*": JOKER, **dict.fromkeys(("row", "juego", "reihe"), 15)}
