@@ -235,6 +235,15 @@ def both_at_38(scene: Json) -> None:
         markers.update(perros=3, tantos=4)
 
 
+def one_at_38(scene: Json) -> None:
+    """Cuarenta: a side stands at 38 with its word, the other close behind, chicas and many cards taken."""
+    two_ways(scene)
+    late_in_the_match(scene)
+    scene["sides"][0]["note"] = "38 que no juega"
+    for markers in scene["markers"]:
+        markers.update(perros=3, tantos=4 if markers["side"] == scene["sides"][0]["side"] else 3)
+
+
 def late_in_the_match(scene: Json) -> None:
     """Cuarenta: a score of many counters, a chica won, many cards taken, and a side whose name is long."""
     scene["chicas_to_win"] = 3

@@ -81,6 +81,27 @@ def test_the_longest_count_is_closed_without_scrolling_in_every_window(visit: Vi
     assert found == []
 
 
+TOTAL_COVERED = """() => [...document.querySelectorAll('.breakdown tbody tr:last-child > *')].filter(one => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  return [0.1, 0.9].some(part => !one.contains(document.elementFromPoint(left + width / 2, top + height * part)));
+}).length"""
+"""Cells of a count's last row of which another thing covers a part."""
+LOW = ((740, 360), (667, 375), (568, 320), (844, 390), (360, 740))
+
+
+def test_what_a_count_comes_to_is_in_sight_in_every_low_window(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active")
+    stage.again(_long, move(1, "7h x7d"))
+    ana.page.wait_for_selector("dialog[open] .breakdown")
+    for size in LOW:
+        ana.resize(size)
+        assert ana.page.evaluate(TOTAL_COVERED) == 0, size
+
+
 def _of_modern_american(scene: Json) -> None:
     """The longest sheet: base and count with their sums, and all that can be told below it."""
     _counted_as("Terminó la mano 12: cerró Don Segundo.")(scene)

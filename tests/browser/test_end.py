@@ -9,7 +9,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.played_out import play_out
-from tests.browser.staged import Json, Stage, is_over, lost, lost_by_two, move, won
+from tests.browser.staged import Json, Stage, as_it_is, is_over, lost, lost_by_two, move, won
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
 
@@ -45,6 +45,7 @@ SHARES = """() => {
   return [box('.over-panel').width / innerWidth, high / innerHeight, box('.over-faces .arch').width];
 }"""
 """Returns the parts of the window's width and height that the end takes, and the width of a face."""
+FEET = "all => all.map(one => one.getBoundingClientRect().bottom)"
 ENDS = """all => all.map(side => {
   const box = what => side.querySelector(what).getBoundingClientRect();
   const { left, right, bottom } = side.getBoundingClientRect(), digits = box('.digits'), counters = box('.counters');
@@ -157,15 +158,11 @@ def test_the_end_tells_the_last_play_and_what_made_the_score(visit: Visit, quick
     assert told in page.locator("dialog[open]").inner_text()
 
 
-def _as_it_is(scene: Json) -> None:
-    """Leave the scene as the table tells it."""
-
-
 @pytest.mark.parametrize(("game", "last"), [("Cuarenta", "7h x7d"), ("Cuatrola", "canta e"), ("Canasta", "drop 4")])
 def test_the_end_fills_a_large_screen(visit: Visit, quick: str, game: str, last: str) -> None:
     ana = visit(quick, (1440, 900))
     ana.unfinished = True
-    stage = Stage(ana, _as_it_is, table=is_over)
+    stage = Stage(ana, as_it_is, table=is_over)
     ana.come("/", speed="off", name="Ana")
     ana.open_table(game)
     ana.page.wait_for_selector(".hand.active")
@@ -223,3 +220,31 @@ def test_where_no_course_is_kept_the_panel_is_as_large_as_what_it_tells(visit: V
     page.get_by_role("button", name="Guardar la imagen").click()
     page.wait_for_function("() => window.sent.length")
     assert page.evaluate(BRIGHT, [110, 400, 980, 60]) > 0.005  # nor is there an empty box in the picture
+
+
+def _with_all_that_is_told(visit: Visit, url: str) -> Visitor:
+    """The end with a course, a best moment, chicas and as many counters as can lie."""
+    ana = visit(url, (360, 740))
+    ana.unfinished = True
+    stage = Stage(ana, as_it_is, table=is_over)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active")
+    made = move(1, "7h x7d", "Tía Meche toma siete de diamante con siete de corazón: ¡Caída y limpia, 4!")
+    stage.again(lost_by_two, {**made, "scores": [{"name": "caida", "side": side, "points": 2} for side in (0, 1)]})
+    ana.page.wait_for_selector(".over .course")
+    ana.page.wait_for_selector(".over-best")
+    return ana
+
+
+def test_on_a_telephone_another_match_is_one_tap_away(visit: Visit, quick: str) -> None:
+    """Upright all is in sight; on its side all that may be done next is."""
+    ana = _with_all_that_is_told(visit, quick)
+    page = ana.page
+    for size in ((360, 640), (360, 740), (375, 667), (390, 780), (412, 732)):
+        ana.resize(size)
+        assert page.evaluate(UNSEEN) <= 0 and page.evaluate(CUT) == [], size
+    for size in ((568, 320), (640, 360), (667, 375), (740, 360), (844, 390), (932, 430)):
+        ana.resize(size)
+        feet = page.locator(".over-next :is(a, button), .over-side").evaluate_all(FEET)
+        assert max(feet) <= size[1] and page.evaluate(CUT) == [], (size, feet)

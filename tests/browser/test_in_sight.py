@@ -8,6 +8,7 @@ import pytest
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
 from tests.browser.played_out import play_out
+from tests.browser.staged import Stage, both_at_38, one_at_38, two_ways
 from tests.browser.visitor import Visitor, looks, take
 
 PLACES = """() => [...document.querySelectorAll('.hand, .middle, .table-zones')].map(e => {
@@ -248,3 +249,41 @@ def test_a_friend_chooses_with_whom_to_play(visit: Visit, quick: str) -> None:
     beto.page.get_by_role("button", name="Sentarme").click()
     mine = ana.page.locator(".pair", has=ana.page.locator(".sitter", has_text="Ana"))
     mine.locator(".sitter-name b", has_text="Beto").wait_for()
+
+
+BELOW_THE_SCORE = """() => {
+  const score = document.querySelector('.score-bar').getBoundingClientRect();
+  return [...document.querySelectorAll('.across :is(.portrait, .plate, .backs), .top-bar button')].filter(one => {
+    const { left, top, width } = one.getBoundingClientRect();
+    return width && left < score.right && left + width > score.left && top < score.bottom;
+  }).map(one => `${one.className} ${one.getBoundingClientRect().left} ${score.right}`);
+}"""
+"""Returns what of the partner, and which button, the score lies on."""
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_the_score_never_covers_the_partners_face(visit: Visit, quick: str, alike: bool) -> None:
+    """From 38 on it is at its widest: the word lies beside the points, and with it what was taken."""
+
+    def change(scene: dict[str, Any]) -> None:
+        two_ways(scene)
+        (both_at_38 if alike else one_at_38)(scene)
+
+    ana = visit(quick, (740, 360))
+    Stage(ana, change)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active")
+    for size in (
+        (568, 320),
+        (600, 360),
+        (640, 360),
+        (667, 375),
+        (740, 360),
+        (800, 360),
+        (844, 390),
+        (896, 414),
+        (932, 430),
+    ):
+        ana.resize(size)
+        assert ana.page.evaluate(BELOW_THE_SCORE) == [], size
