@@ -56,6 +56,28 @@ def laid_out(ana: Visitor) -> None:
         assert ana.page.evaluate(law) == [], law
 
 
+NARROW = """width => innerWidth === width && {
+  wide: document.documentElement.scrollWidth,
+  cut: [...document.querySelectorAll('.languages, .languages button, .masthead h1')].filter(one => {
+    const most = one.closest('.languages')?.getBoundingClientRect().right ?? innerWidth;
+    return one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > most + 0.5;
+  }).map(one => one.innerText),
+}"""
+"""How wide the page is once the window is so wide, and what of its head is cut off."""
+
+
+@pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
+def test_the_entrance_never_scrolls_sideways(visit: Visit, quick: str, language: str) -> None:
+    """Not only in windows that telephones have: it did from 360 to 366, and below 318."""
+    ana = visit(quick, (420, 740), language)
+    ana.come("/")
+    ana.page.wait_for_selector(".tiles")
+    for width in range(300, 421):
+        ana.page.set_viewport_size({"width": width, "height": 740})
+        found = ana.page.wait_for_function(NARROW, arg=width).json_value()
+        assert found["wide"] <= width and found["cut"] == [], (width, found)
+
+
 @pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
 def test_the_entrance_keeps_the_laws_of_geometry(visit: Visit, quick: str, language: str) -> None:
     ana = visit(quick, SIZES[0], language=language)
