@@ -231,7 +231,7 @@ OCCASIONS: Final = (
 UNTRIED: Final = {
     "players, packs, deal and cut": "C01 C02 C16 C17 C74 C75 C76 C77 C78 A06 A08 A09 A63 A64 A74 V1 V6",
     "what cards are and count, which the sums of a round prove": "C04 C05 C08 C71 A01 A26 R20 V5",
-    "how a row may be laid": "C27 C30 C34 C65 A15 A17 A18 A34 A52 R06 R19 V9 V10 V14 V29",
+    "how a row may be laid": "C27 C30 C34 C65 A15 A17 A18 A34 A52 R06 R19 V9 V10 V14 V29 V30 V31",
     "how the pile is taken, frozen and blocked": "C43 C54 C55 A31 A37 A76 R04 R08 R10 V12 V18 V25 A32",
     "threes that are laid": "C49 A12 A43 A77 R14 R17 R13",
     "what going out needs": "C61 A46",
