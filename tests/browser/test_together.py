@@ -215,6 +215,22 @@ def test_nobody_is_sent_away_by_one_tap_and_who_is_reads_what_was_done(visit: Vi
     beto.page.get_by_text("Se puede seguir mirando").wait_for()
 
 
+def test_the_house_is_told_the_pace_and_of_a_new_one(own_house: Server, visit: Visit) -> None:
+    ana = visit(own_house.url)
+    sent: list[str] = []
+    ana.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    ana.come("/", name="Ana", speed="fast")
+    ana.open_table(ruleset="quito")
+    ana.page.wait_for_selector(".hand.active")
+    assert '"pace":"fast"' in sent[0]
+    ana.page.get_by_role("button", name="Menú").click()
+    ana.page.get_by_role("button", name="Ajustes").click()
+    ana.page.get_by_label("Ritmo de la casa").select_option("off")
+    for _ in looks(ana):
+        if any('"set_pace"' in frame and '"pace":"off"' in frame for frame in sent):
+            break
+
+
 def test_the_table_goes_on_by_itself_after_the_server_was_killed(own_house: Server, visit: Visit) -> None:
     ana, beto = _together(visit, own_house.url, ruleset="quito")  # whatever is dealt, nobody has won at once
     asked(ana, beto)[0].play_first()

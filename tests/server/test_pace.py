@@ -2,8 +2,9 @@
 
 import pytest
 
+from sobremesa.server.table.audience import PACES
 from sobremesa.server.table.timing import AT_ONCE, Timing
-from tests.server.kit import house, play, random_bots, run, turn
+from tests.server.kit import STILL, house, play, random_bots, run, turn
 from tests.server.waits import completed, noted_waits
 
 
@@ -41,3 +42,34 @@ def test_bots_act_after_their_wait_and_always_have_the_shortest_to_think(game: s
     for number, begins, acts in done:
         assert acts == max(timing.of_bot(name, number), begins + timing.bot)
     assert {begins for _, begins, _ in done} == leads
+
+
+def test_a_pace_changes_what_is_for_the_eye_alone() -> None:
+    usual, quick = Timing(), Timing().at("off")
+    assert (quick.bot, quick.deal, quick.hand) < (usual.bot, usual.deal, usual.hand)
+    hidden = ("asked_bot", "asked_person", "tick", "nonce", "quiet", "undo", "back")
+    for pace in PACES:
+        assert [getattr(Timing().at(pace), name) for name in hidden] == [getattr(usual, name) for name in hidden]
+    assert [Timing().at(pace).bot for pace in PACES] == sorted((Timing().at(pace).bot for pace in PACES), reverse=True)
+
+
+def test_of_the_people_at_a_table_the_slowest_wish_holds_and_spectators_have_none() -> None:
+    async def work() -> None:
+        async with house(timing=STILL, make=random_bots) as here:
+            table, seated = await here.open(game="cuarenta", players=2)
+            friend = await here.friend(seated, "Luz")
+            assert table.audience.pace() == "normal"  # nobody is here yet
+            ana, luz = here.sit(table.state.id, seated["token"], pace="off"), here.sit(table.state.id, friend["token"])
+            await ana.next("table")
+            await luz.next("table")
+            watcher = here.sit(table.state.id, "", pace="slow")
+            await watcher.next("table")
+            assert table.audience.pace() == "normal"
+            luz.send(type="set_pace", cid="p", pace="fast")
+            await luz.next("ack")
+            assert table.audience.pace() == "fast"
+            await luz.leave()
+            await ana.next("table", where=lambda one: not one["seats"][1]["online"])
+            assert table.audience.pace() == "off"
+
+    run(work())

@@ -180,6 +180,17 @@ export class TableStore {
     this.connect();
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
+    this.keepPace();
+  }
+
+  /** The house waits no longer than the person wishes: where they wish otherwise in mid-game, it is told. */
+  private keepPace(): void {
+    let told = settings.peek().speed;
+    this.unpace = effect(() => {
+      const { speed } = settings.value;
+      if (speed !== told && this.seat.peek() !== null) this.send({ type: "set_pace", pace: speed });
+      told = speed;
+    });
   }
 
   // --- what is asked
@@ -236,6 +247,7 @@ export class TableStore {
     clearTimeout(this.timer);
     clearTimeout(this.rest);
     this.heardOf();
+    this.unpace();
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
@@ -253,6 +265,8 @@ export class TableStore {
 
   // --- the connection
 
+  private unpace = (): void => undefined;
+
   private wake = (): void => {
     if (document.hidden) setTimeout(skip); // not in the last moment of a page that is closed
     if (!this.closed && !document.hidden && this.link.peek() === "lost") this.connect();
@@ -269,7 +283,7 @@ export class TableStore {
     this.heardOf();
     this.listen();
     socket.onopen = () => {
-      const { language, name } = settings.peek();
+      const { language, name, speed } = settings.peek();
       const hello: ToServer = {
         type: "hello",
         token: tokenOf(this.id),
@@ -277,6 +291,7 @@ export class TableStore {
         language,
         form: "scene",
         name: name.trim(),
+        pace: speed,
       };
       socket.send(JSON.stringify(hello));
     };

@@ -48,6 +48,7 @@ from sobremesa.protocol.messages.commands import (
     Remove,
     Resume,
     Say,
+    SetPace,
     Start,
     Swap,
     Undo,
@@ -115,6 +116,7 @@ ToServer = (
     Hello
     | Play
     | Say
+    | SetPace
     | Undo
     | Call
     | Answer
@@ -261,6 +263,7 @@ __all__ = [
     "SeatKind",
     "SeatNumber",
     "Seated",
+    "SetPace",
     "Signature",
     "Start",
     "Swap",

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 Form = Literal["scene", "state"]
+Pace = Literal["slow", "normal", "fast", "off"]
+"""How much the house waits where nothing but the eye wants it; `off` is no more than a glance."""
 Phase = Literal["lobby", "playing", "over"]
 SeatKind = Literal["person", "bot", "open"]
 PowerKind = Literal[

@@ -112,6 +112,7 @@ class Conversation:
         if self.lobby.context.measures.bans_name(name):
             return await self._refuse(Refusal("banned_name"), hello.language)
         self.listener = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key, name=name, origin=origin)
+        self.listener.pace = hello.pace
         self.listener.address = client_of(self.socket)
         self.listener.changes = self.socket.query_params.get("changes") == FORM
         self.table.attach(self.listener, hello.since)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -15,6 +15,7 @@ from sobremesa.presentation.sentences import steps_compared
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.messages import Form, Language
+from sobremesa.protocol.messages.kinds import Pace
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.state.side_channels import before_the_question, is_asked_in_secret
 from sobremesa.server.table.scene_changes import changes_of
@@ -27,6 +28,9 @@ UNREAD: Final = 256 * 1024
 """The most bytes that wait."""
 BARRED: Final = 100
 """The most addresses of spectators who were sent away that a table remembers."""
+
+PACES: Final[tuple[Pace, ...]] = get_args(Pace)
+"""The paces, the slowest first."""
 
 ENCODER: Final = msgspec.json.Encoder()
 
@@ -49,6 +53,7 @@ class Listener:
     why: str = ""
     """The word with which it was closed."""
     plain: bool = False
+    pace: Pace = "normal"
     asked: int = -1
     """The number at which it was last shown a question that only its seat knows of."""
     names: tuple[str, ...] = ()
@@ -164,6 +169,11 @@ class Audience:
     def online(self, seat: int) -> bool:
         """Return whether somebody is connected for the seat."""
         return seat in self.here()
+
+    def pace(self) -> Pace:
+        """Return the pace of the table: the slowest that somebody who is at it wishes."""
+        wished = {one.pace for one in self.listeners if one.seat is not None and not one.closed}
+        return next((pace for pace in PACES if pace in wished), "normal")
 
     def is_awaited(self) -> bool:
         """Return whether somebody who waits for a seat is connected."""

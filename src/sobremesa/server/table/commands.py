@@ -211,6 +211,12 @@ async def _say(table: Table, seat: int, key: str, command: m.Say, language: str)
     return []
 
 
+async def _set_pace(table: Table, seat: int, key: str, command: m.SetPace, language: str) -> Answered:
+    for listener in table.audience.of(seat):
+        listener.pace = command.pace
+    return []
+
+
 # --- what the others are asked for
 
 
@@ -270,6 +276,7 @@ _Do = Callable[[Table, int, str, Any, str], Awaitable[Answered]]
 _DO: dict[type[m.Command], _Do] = {
     m.Play: _play,
     m.Say: _say,
+    m.SetPace: _set_pace,
     m.Undo: _undo,
     m.Call: _call,
     m.Answer: _answer,

@@ -1,9 +1,10 @@
 """Moments at which a table acts of itself, counted from what everybody saw last."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from sobremesa.protocol.messages.kinds import Pace
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.table.clock import Clocks
@@ -28,11 +29,12 @@ class Moments:
     clocks: Clocks
     questions: SecretQuestions
     last_activity: Mapping[int | None, float]
+    pace: Callable[[], Pace]
 
     @property
     def timing(self) -> Timing:
-        """The seconds of the house."""
-        return self.context.timing
+        """The seconds of the house, at the pace of the table."""
+        return self.context.timing.at(self.pace())
 
     def public(self) -> float:
         """Return when everybody last saw something happen."""

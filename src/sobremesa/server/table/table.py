@@ -96,7 +96,7 @@ class Table:
         self.offers = Offers(state, self.audience.online)
         self.dealer = Dealer(state, context, self.offers, self.rematch_votes, self.commit)
         self.consent = Consent(state, self.audience, self.writer, context, self.commit, self.changed)
-        moments = Moments(state, context, self.clocks, self.questions, self.last_activity)
+        moments = Moments(state, context, self.clocks, self.questions, self.last_activity, self.audience.pace)
         self.scheduler = Scheduler(
             state, self.writer, self.presence, self.consent, self.seat_bots, self.dealer, moments
         )

@@ -5,9 +5,16 @@ from hashlib import sha256
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+from sobremesa.protocol.messages.kinds import Pace
 
 LONGEST: Final = 2.8
 """A bot's longest wait as a multiple of its shortest."""
+
+
+FACTOR: Final[dict[Pace, float]] = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.25}
+"""What a pace makes of the waits that are for the eye alone."""
 
 
 class Timing(Struct, frozen=True):
@@ -30,6 +37,11 @@ class Timing(Struct, frozen=True):
     undo: float = 20.0
     quiet: float = 8.0
     back: float = 10.0
+
+    def at(self, pace: Pace) -> "Timing":
+        """Return the waits at a pace: those that hide who was asked or thought are the same at every one."""
+        factor = FACTOR[pace]
+        return replace(self, bot=self.bot * factor, deal=self.deal * factor, hand=self.hand * factor)
 
     def of_bot(self, table: str, number: int) -> float:
         """Return a bot's wait after what everybody was told under this number.
