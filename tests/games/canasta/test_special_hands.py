@@ -246,3 +246,12 @@ def test_every_line_has_as_many_cards_as_a_special_hand() -> None:
         if hand:
             assert sum(n * size for n, size in zip(special_hands.HANDS[hand], range(2, 6), strict=False)) == 14
             assert len(kinds(EACH[hand][0])) == special_hands.CARDS
+
+
+@pytest.mark.clause("V21")
+def test_a_special_hand_lies_on_the_table_once_it_is_laid() -> None:
+    """Until the next deal everybody sees an empty hand, and the others' as they were."""
+    t = special("66778899JJQQKK")
+    before = t.match.position.digest()["hands"]
+    t.play("special")
+    assert before == [4, 14, 4, 4] and t.match.position.digest()["hands"] == [4, 0, 4, 4]

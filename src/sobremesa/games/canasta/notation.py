@@ -272,7 +272,7 @@ def digest(rules: Rules, s: State) -> dict[str, object]:
         "phase": Phase(s.phase).name.lower() if playing else "over",
         "round": s.rounds - 1,
         "active": sorted(s.order[: s.seats]),
-        "hands": s.held[: rules.players],
+        "hands": [0 if kernel.laid_whole(s, seat) else s.held[seat] for seat in range(rules.players)],
         "stock": s.stock_left,
         "pile": s.pile_size,
         "top": KINDS[s.pile[s.pile_size - 1]] if s.pile_size else None,

@@ -585,6 +585,14 @@ def special_hand_of(rules: Rules, cards: list[int]) -> int:
     return special_hands.found(rules.special_hands, cards)
 
 
+def laid_whole(s: State, seat: int) -> int:
+    """V21: whether the player has just laid a special hand, which ended the round."""
+    for i in range(s.event_count):
+        if s.events[i][0] == Name.SPECIAL:
+            return seat == player(s)
+    return 0
+
+
 def special_points(rules: Rules, hand: int) -> int:
     """V22, V23: what a special hand counts."""
     return special_hands.worth(rules.special_hands, hand)

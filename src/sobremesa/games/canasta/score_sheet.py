@@ -112,7 +112,8 @@ def _rows(rules: Rules) -> Iterator[Row]:
     )
     yield Row("four_black", ITEMS[Item.BLACK_THREES][1], ((0, _four_black(rules)),), one_side=True)
     yield _row(rules, "sevens_aces_short", Item.UNFINISHED, _short, len(APART))
-    yield _row(rules, "wilds_short", Item.UNFINISHED, _wilds_short, 1)
+    short = [_row(rules, name, Item.UNFINISHED, lay, 1) for name, lay in SHORT_WILDS.items()]
+    yield from (row for row in short if row is short[0] or row.worth != short[0].worth)
     yield Row("hand", ITEMS[Item.HAND][1], ((_sign_in_hand(rules),),), "held")
     yield Row("held_three", ("V11",), (tuple(_held_threes(rules, n) for n in range(len(APART) + 1)),))
     yield from _special(rules)
@@ -179,8 +180,8 @@ def _short(s: State, n: int) -> None:
         s.naturals[US][rank] = FULL // 2
 
 
-def _wilds_short(s: State, n: int) -> None:
-    s.wild_twos[US] = n * (FULL // 2)
+def _wilds_short(s: State, n: int, *, jokers: int) -> None:
+    s.wild_jokers[US], s.wild_twos[US] = n * jokers, n * (FULL - 1 - jokers)
 
 
 def _wild_canasta(s: State, n: int, *, jokers: int) -> None:
@@ -204,6 +205,7 @@ CLAUSES: Final = {
     "twos": ("V20",),
     "sevens_aces_short": ("V11",),
     "wilds_short": ("V20",),
+    "four_jokers_short": ("V20",),
 }
 """The clauses of the rows that share an item of the ledger."""
 
@@ -256,3 +258,9 @@ def _special(rules: Rules) -> Iterator[Row]:
         worth = ((0, kernel.special_points(rules, hand)),)
         name = f"special.{hand.name.lower()}"
         yield Row(name, ITEMS[Item.SPECIAL][1], worth, one_side=True, alone=True, wins=bool(special_hands.wins(hand)))
+
+
+SHORT_WILDS: Final = {
+    "wilds_short": partial(_wilds_short, jokers=0),
+    "four_jokers_short": partial(_wilds_short, jokers=4),
+}
