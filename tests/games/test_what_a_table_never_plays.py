@@ -3,6 +3,7 @@
 import pytest
 
 from sobremesa import games, new_match
+from sobremesa.core.errors import NotationError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.presentation.citations import cited
 
@@ -27,6 +28,28 @@ def test_what_a_table_never_plays_is_refused_at_any_time(name: str, ruleset: str
         assert len(said) == len(LANGUAGES)
         assert all(change in one for one in said)
         match.play(match.legal_actions[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("cuarenta", "Rc", "its ranks are A 2 3 4 5 6 7 J Q K; 'Rc' is a card of the Spanish pack"),
+        ("cuarenta", "claim", "'claim' names no rank: write claim 7, or silent"),
+        ("cuarenta", "X" * 10_000, "XXX…"),
+        ("cuatrola", "7h", "; '7h' is a card of the French pack"),
+        ("cuatrola", "9" * 10_000, "999…"),
+        ("cuatrola", "draw", "solo; a card is written as Re"),
+        ("canasta", "Rc", "'Rc' is a card of the Spanish pack"),
+        ("canasta", "drop " + "9" * 10_000, "999…"),
+    ],
+)
+def test_what_is_no_move_of_the_game_is_refused_in_a_sentence(name: str, text: str, said: str) -> None:
+    match = new_match(name, players=4, seed=1)
+    match.deal()
+    with pytest.raises(NotationError) as caught:
+        match.play(text)
+    assert said in str(caught.value)
+    assert len(str(caught.value)) < 250
 
 
 def test_a_clause_in_parts_is_told_part_by_part() -> None:

@@ -82,6 +82,10 @@ class Pack:
         except KeyError:
             raise NotationError(self._what_is_wrong(text)) from None
 
+    def has(self, text: str) -> bool:
+        """Tell whether a card of the pack is written so."""
+        return text in self._codes
+
     def _what_is_wrong(self, text: str) -> str:
         ranks, suits = " ".join(self.ranks), " ".join(self.suits)
         if len(text) == 2 and text[0] not in self.ranks and text[1] in self.suits:

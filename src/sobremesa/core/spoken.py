@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
+from sobremesa.core.cards import FRENCH_52, SPANISH_40, Pack
 from sobremesa.core.errors import NotationError
 from sobremesa.core.languages import LANGUAGES
 
@@ -64,6 +65,12 @@ class Speaks(Protocol):
         """Return the actions that can be said wherever the table stands, legal or not."""
 
 
+QUOTED: Final = 60
+"""Letters of the longest text that a refusal quotes whole."""
+PACKS: Final = {"French": FRENCH_52, "Spanish": SPANISH_40}
+"""The packs by whose cards it is seen that somebody means another game."""
+
+
 class Ambiguous(NotationError):
     """A text that means several actions: `actions` are their codes."""
 
@@ -82,7 +89,20 @@ def read_or_refuse(position: "Position[Any, Any]", text: str, error: NotationErr
     if found is not None:
         return found
     near = nearest(position.game, text)
-    raise NotationError(f"'{text}' is not an action: did you mean '{near}'?") if near else error
+    said = f"'{text}' is not an action: did you mean '{near}'?" if near else str(error)
+    short = text if len(text) <= QUOTED else f"{text[: QUOTED - 1]}…"
+    raise NotationError(said.replace(text, short) + _of_another_pack(position.game.pack, text)) from None
+
+
+def _of_another_pack(pack: Pack, text: str) -> str:
+    """Return which words of a text are cards of another pack than this one, as a closing half-sentence."""
+    found = [
+        f"; '{word}' is a card of the {name} pack"
+        for word in text[:QUOTED].split()
+        for name, other in PACKS.items()
+        if other.suits != pack.suits and other.has(word)
+    ]
+    return found[0] if found else ""
 
 
 def read(position: "Position[Any, Any]", text: str) -> int | None:

@@ -162,6 +162,8 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 def _rank(text: str) -> str:
+    if not text:
+        raise NotationError("'claim' names no rank: write claim 7, or silent")
     if len(text) != 1 or text not in FRENCH_40.ranks:
         raise NotationError(f"'{text}' is not a rank: {suggestion(text, FRENCH_40.ranks)}")
     return text

@@ -113,7 +113,9 @@ def parse_action(text: str) -> Action:
 def _parse_play(text: str) -> Play:
     if len(text) > 2 and text.isalpha():
         known = (*CALLS, "canta o", "calla", "renuncio")
-        raise NotationError(f"'{text}' is not an action: {suggestion(text, known)} A card is written as Re")
+        hint = suggestion(text, known)
+        more = "" if hint.endswith("?") else "; a card is written as Re"
+        raise NotationError(f"'{text}' is not an action: {hint}{more}")
     return Play(SPANISH_20.cards[SPANISH_20.code(text)])
 
 
