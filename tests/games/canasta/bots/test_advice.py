@@ -353,6 +353,13 @@ def test_the_danger_grows_with_the_opponents_table_and_as_their_hands_shrink() -
         ("245678J", {"rows": "KKKKK2"}, "add K2", "makes a canasta"),
         ("K45678", {"rows": "KKK"}, "add K", "4 of seven"),
         ("AAAKK4", {}, "meld AAA", "50 points"),
+        (
+            "222K4",
+            {"rows": "KKK", "joker_canasta": "collect"},
+            "meld 222",
+            "Three wild cards begin a row of their own.",
+        ),
+        ("2KK45", {"rows": "KKK 22**", "joker_canasta": "collect"}, "add 2", "the row of wild cards, which now has 5"),
         ("KQQQ5", {"rows": "KKKKKKK", "theirs": "999"}, "meld QQQ", "time to go out"),
     ],
 )

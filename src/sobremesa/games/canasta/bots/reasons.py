@@ -214,6 +214,8 @@ def _row(rules: Rules, s: State, me: Context, action: int) -> str:
         return "more"
     if size + kernel.STEP_SIZE[do] >= CANASTA:
         return "canasta"
+    if kernel.is_wild(rank):
+        return "wilds_begun" if do == Do.MELD else "wilds_more"
     if melding.wilds_missing(rules, s, me, rank) or size + s.hand[me.seat][rank] >= CANASTA:
         return "coming"
     if do == Do.MELD:
