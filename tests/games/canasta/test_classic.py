@@ -200,10 +200,11 @@ def test_canastas_to_go_out(players: int, legal: bool) -> None:
         pytest.param("KKKKKKK4", "AAA", 1, ["meld KKK", *["add K"] * 4, "drop 4"], 100, id="laid before"),
         pytest.param("KKKKKKKA", "AAA", 0, ["meld KKK", *["add K"] * 4, "add A"], 100, id="onto a partner's row"),
         pytest.param("KKK4", FULL, 0, ["meld KKK", "drop 4"], 100, id="no canasta of one's own"),
+        pytest.param("2222***KKK4", "", 0, ["wilds 3", "meld KKK", "drop 4"], 200, id="a joker canasta"),
     ],
 )
 def test_concealed_bonus(hand: str, rows: str, melded: int, steps: list[str], points: int) -> None:
-    t = classic(hand, rows=rows)
+    t = classic(hand, rows=rows, joker_canasta="seven_at_once")
     t.state.melded[1] = melded
     assert t.play(*steps).startswith(f"out 1 +{points}")
     assert t.state.score[1] == rules.round_points(t.rules, t.state, 1, 1)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.notation import parse
 from sobremesa.games.canasta.rules import GROUPS, Phase
 from tests.games.canasta.table import Table, table
 
@@ -145,3 +146,28 @@ def test_options_of_the_end(options: Any, score: int, added: int, factor: int, a
     t = count((score, 0), (added, -5), factor, **options)
     assert (t.score[0], t.state.factor[0]) == (after, factor_after)
     assert (t.turn == -2) == ("target_rule" in options)
+
+
+@pytest.mark.clause("C08", "C32")
+@pytest.mark.parametrize("step", ["meld KKK", "meld 44*", "wilds 3", "add Q", "add Q2", "add Q*"])
+def test_a_step_is_said_to_lay_the_points_that_it_lays(step: str) -> None:
+    t = table("KKK44Q22222****5", rows="QQQ")
+    said = rules.step_points(t.rules, parse(step))
+    t.play(step)
+    assert t.state.laid_points == said > 0
+
+
+@pytest.mark.clause("C51", "A03")
+@pytest.mark.parametrize(
+    ("rows", "options", "wait"),
+    [
+        ("KKK RR", {"red_three_sign": "canasta"}, True),
+        ("KKK", {"red_three_sign": "canasta"}, False),
+        ("KKKKKKK RR", {"red_three_sign": "canasta"}, False),
+        ("KKK RR", {"red_three_sign": "meld"}, False),
+        ("KKK RR", {"red_three_sign": "canasta", "threes": "all"}, False),
+    ],
+)
+def test_red_threes_wait_for_a_canasta_where_it_decides_their_sign(rows: str, options: Any, wait: bool) -> None:
+    t = table("5", rows=rows, **options)
+    assert bool(rules.reds_wait(t.rules, t.state, 1)) == wait

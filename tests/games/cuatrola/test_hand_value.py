@@ -3,8 +3,8 @@
 import pytest
 
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.rules import Contract, Reason
-from tests.games.cuatrola.table import GAME, finished, new_match
+from sobremesa.games.cuatrola.rules import Contract, Phase, Reason
+from tests.games.cuatrola.table import GAME, cante, cards, finished, new_match
 
 
 @pytest.mark.clause("K21", "K30")
@@ -49,9 +49,65 @@ def test_in_a_poll_only_the_bid_that_is_asked_for_is_made() -> None:
     match = new_match("literal, auction=ranked_poll")
     said = {rules.why_illegal(match.rules, match.state, rules.PASO + bid) for bid in Contract if bid}
     assert said == {Reason.LEGAL, Reason.BID_NOT_POLLED}
+    for _ in range(4):
+        match.play("paso")
+    assert match.state.called == [0] * 4, "and everybody is asked anew"
 
 
 @pytest.mark.clause("A2")
 @pytest.mark.parametrize(("way", "served"), [("king_draw", rules.DECK), ("random", 1)])
 def test_how_many_cards_the_draw_serves(way: str, served: int) -> None:
     assert rules.draw_served(GAME.rules(GAME.rulebook.ruleset("app", {"first_dealer": way}), 4)) == served
+
+
+def test_what_is_no_action_is_told_so() -> None:
+    match = new_match()
+    for action in (-1, rules.ACTIONS):
+        assert rules.why_illegal(match.rules, match.state, action) == Reason.NO_SUCH_ACTION
+
+
+@pytest.mark.clause("K18")
+def test_a_card_counts_the_same_alone_and_in_a_set() -> None:
+    assert [rules.points_of(card) for card in range(rules.DECK)] == [
+        rules.card_points(1 << card) for card in range(rules.DECK)
+    ]
+
+
+@pytest.mark.clause("K19", "A30")
+@pytest.mark.parametrize(("tie", "more"), [("mano_pair", 0), ("last_trick_pair", 1)])
+def test_the_last_trick_counts_half_a_point_more_where_it_decides_a_tie(tie: str, more: int) -> None:
+    values = GAME.rules(GAME.rulebook.ruleset("app", {"tie": tie}), 4)
+    assert rules.last_trick_halves(values) == 2 * rules.last_trick(values) + more
+
+
+@pytest.mark.clause("A30")
+def test_a_tie_that_nobody_wins_is_won_by_nothing() -> None:
+    t = finished((65, 65), spec="app, tie=declarer_or_nobody")
+    assert rules.hand_winner(t.rules, t.state) == rules.NO_SIDE
+    assert rules.final_margin(t.rules, t.state) == 0
+
+
+@pytest.mark.clause("A11", "K25")
+@pytest.mark.parametrize(("getter", "sign"), [("declarer", -1), ("opponents", 1), ("nobody", 0)])
+def test_while_a_solo_is_played_the_idle_hand_is_counted_for_who_will_get_it(getter: str, sign: int) -> None:
+    idle = "Ao 3o Rb"
+    t = cante({0: "So", 1: "Ac", 2: "Se", 3: idle}, 1, "solo", 1, f"app, idle_hand_points={getter}")
+    assert t.state.phase in (Phase.PLAY, Phase.CANTE)
+    assert rules.points_ahead(t.rules, t.state) == sign * rules.card_points(cards(idle))
+
+
+@pytest.mark.clause("A21")
+@pytest.mark.parametrize("side", [0, 1])
+def test_who_has_shown_a_revoke_wins_the_hand(side: int) -> None:
+    t = finished((70, 60))
+    t.state.claimed = side + 1
+    assert rules.hand_winner(t.rules, t.state) == side
+
+
+@pytest.mark.clause("A8")
+def test_a_partner_does_not_raise_where_that_is_not_played() -> None:
+    match = new_match("app, partner_overcall=false")
+    match.play("solo")
+    match.play("paso")
+    higher = rules.PASO + Contract.CUATROLA
+    assert rules.why_illegal(match.rules, match.state, higher) == Reason.PARTNERS_BID
