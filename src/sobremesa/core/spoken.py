@@ -39,7 +39,7 @@ LISTED: Final = 12
 ROW: Final = 12
 """So many words may be said for one."""
 
-READINGS: Final = 256
+READINGS: Final = 512
 """So many readings of one text are tried, where its words mean several things."""
 
 _WORD: Final = re.compile(r"[^\W_]+|\*")
@@ -134,7 +134,7 @@ def nearest(game: "Game[Any, Any]", text: str) -> str:
         return ""
     known = {word for said in _known(game) for word in said}
     telling = sorted(word for said, meant in _known(game).items() if FILLER not in meant for word in said if word[2:])
-    words = {word: _plain(word) for word in _WORD.findall(text)}
+    words = {word: plain(word) for word in _WORD.findall(text)}
     strange = [word for word in words if words[word] not in known]
     if len(strange) > STRANGE:
         return ""
@@ -155,14 +155,14 @@ def _meant(position: "Position[Any, Any]", players: Speaks, actions: Iterable[in
 # --- words ------------------------------------------------------------------------------------------------------
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Return a text in small letters, without accents and symbols of suits."""
     apart = unicodedata.normalize("NFKD", text.translate(_SYMBOLS).casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def _said(text: str) -> tuple[str, ...]:
-    return tuple(_WORD.findall(_plain(text)))
+    return tuple(_WORD.findall(plain(text)))
 
 
 @lru_cache(16)
@@ -213,7 +213,9 @@ def _meanings(known: Mapping[tuple[str, ...], frozenset[str]], words: tuple[str,
 
 
 def _card(known: Mapping[tuple[str, ...], frozenset[str]], word: str) -> Iterator[tuple[str, str]]:
-    """Yield the ranks and suits of a card in one word, as `Rc` or `12c`."""
+    """Yield the ranks and suits of a card in one word, as `Rc` or `12c`; `kings` is none."""
+    if len(word) > 2 and not word[:-1].isdecimal():
+        return
     ranks, suits = known.get((word[:-1],), frozenset()), known.get((word[-1],), frozenset())
     for rank, suit in product(sorted(ranks), sorted(suits)):
         if rank.startswith("rank.") and suit.startswith("suit."):

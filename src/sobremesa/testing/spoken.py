@@ -8,7 +8,7 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.laws import AnyGame, AnyMatch, random_play
 from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset
-from sobremesa.core.spoken import FILLER, Ambiguous, speech
+from sobremesa.core.spoken import FILLER, Ambiguous, plain, speech
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.viewer import Viewer
 
@@ -36,13 +36,16 @@ def no_word_is_heard_in_another(game: AnyGame, ruleset: Ruleset, players: int) -
     """Yield each word that is heard in the middle of a longer one."""
     match: AnyMatch = Match(game, ruleset, players, seed="spoken")
     match.deal()
-    for text in sorted({word for language in LANGUAGES for said in _words(game, language).values() for word in said}):
-        for longer in (f"{text}zq", f"zq{text}", f"{text}{text}zq"):
+    known = {plain(word) for language in LANGUAGES for said in _words(game, language).values() for word in said}
+    for text in sorted(known):
+        suited = {f"{text}{suit}" for suit in game.pack.suits if text[1:].isalpha()} - known
+        for longer in (f"{text}zq", f"zq{text}", f"{text}{text}zq", *sorted(suited)):
             try:
                 read = match.position.read(longer)
             except NotationError:
                 continue
-            yield f"'{longer}' is read as '{game.notation.write(read)}'"
+            if not _is_notation(game, longer):
+                yield f"'{longer}' is read as '{game.notation.write(read)}'"
 
 
 def _words(game: AnyGame, language: str) -> Mapping[str, Sequence[str]]:
@@ -53,8 +56,8 @@ def _words(game: AnyGame, language: str) -> Mapping[str, Sequence[str]]:
 def shown(match: AnyMatch, action: int) -> Iterator[str]:
     """Yield what the table calls an action, with symbols and in plain words."""
     for language in LANGUAGES if speech(match.game) else ():
-        for plain in (False, True):
-            yield presenter(match.game.name).in_words(action, Viewer(0, ("A", "B"), language, plain, match.game))
+        for symbols in (True, False):
+            yield presenter(match.game.name).in_words(action, Viewer(0, ("A", "B"), language, not symbols, match.game))
 
 
 def said(match: AnyMatch, action: int, chance: Chance) -> Iterator[str]:

@@ -8,6 +8,7 @@ DRAWING, LAYING = (("canasta", "classic", 2), ""), (("canasta", "classic", 2), "
 SAID = {
     (DRAWING, "draw"): "robar; robar del mazo; vom Stapel ziehen; I draw",
     (LAYING, "drop J"): "tirar una sota; Bube ablegen; discard the jack of hearts; einen Buben ablegen",
+    (LAYING, "meld 44*"): "¡one meld, an 2, 1 fours, an joker!; lay two fours and a joker",
     (LAYING, "drop T"): "ten of hearts; Herz Zehn; descartar diez",
     (LAYING, "drop *"): "tirar el comodín; discard a joker",
     (LAYING, "meld AAA"): "bajar tres ases; lay three aces; drei Asse auslegen",
