@@ -358,9 +358,11 @@ def at_30(h: Happened) -> Iterator[int]:
 
 
 def cards_on_38(h: Happened) -> Iterator[int]:
-    """Yield whether the cards bring a side on 38 something as the table has it."""
+    """Yield whether the cards bring a side on 38 something where a clause says so, and only there."""
     if counted(h) and at_count(h, side := kernel.cards_side(_at_end(h))) == kernel.THIRTY_EIGHT:
-        yield h.has("cards") == (h.holds("A53") and comes_to(h) > 0) and not h.points("falla", side=side)
+        big = h.holds("P69") and h.holds("V2") and comes_to(h) >= h.rules.big_carton
+        wins = big and h.rules.carton_at_30 == kernel.CartonAt30.TRIM
+        yield h.has("cards") == (wins or (h.holds("A53") and comes_to(h) > 0)) and not h.points("falla", side=side)
 
 
 def others_get_nothing(h: Happened) -> Iterator[int]:
