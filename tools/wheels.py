@@ -27,7 +27,7 @@ MACHINES = {
     "windows-x86_64": ("x86_64-windows-gnu", "win_amd64", ".dll"),
 }
 """By machine, as `sobremesa.compile.build.target` names it: zig's name, the wheel's tag, and a library's suffix."""
-LIMIT = 2_400_000
+LIMIT = 2_480_000
 """Bytes below which each wheel is to stay."""
 MACHINE_CODE = 180_000
 """Bytes of them that are left to machine code; the rest may be in every wheel."""
