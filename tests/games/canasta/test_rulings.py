@@ -84,6 +84,14 @@ def test_who_has_asked_asks_no_more_in_the_round() -> None:
     assert t.state.asked == [0] * rules.SEATS
 
 
+@pytest.mark.clause("A49")
+def test_who_asks_once_a_turn_asks_again_in_the_next() -> None:
+    hands = {2: "5678", 3: "5678"}
+    t = classic("55588", rows=f"{FULL} 555 888", others=hands, ask_limit="per_turn", stock="9" * 30)
+    t.play("ask", "no", "drop 8", *["draw", "drop 9"] * 3, "draw")
+    assert t.turn == 1 and t.is_legal("ask")
+
+
 @pytest.mark.clause("V7")
 def test_the_partner_of_who_has_asked_may_ask_in_the_same_round() -> None:
     hands = {2: "5678", 3: "55588"}

@@ -111,3 +111,26 @@ def test_a_partner_does_not_raise_where_that_is_not_played() -> None:
     match.play("paso")
     higher = rules.PASO + Contract.CUATROLA
     assert rules.why_illegal(match.rules, match.state, higher) == Reason.PARTNERS_BID
+
+
+@pytest.mark.clause("A30")
+@pytest.mark.parametrize("declarer", range(4))
+def test_a_tie_under_a_bid_is_lost_by_the_declarer(declarer: int) -> None:
+    t = finished((65, 65), contract="solo", declarer=declarer, spec="app, tie=declarer_or_nobody")
+    assert rules.hand_winner(t.rules, t.state) == rules.tie_winner(t.rules, t.state) == 1 - declarer % 2
+
+
+@pytest.mark.clause("K22", "K23")
+@pytest.mark.parametrize(("contract", "tricks"), [("cuatrola", (4, 1)), ("cuatrola", (3, 2)), ("quintola", (4, 1))])
+@pytest.mark.parametrize("declarer", [0, 1])
+def test_who_is_ahead_in_tricks_at_the_end_has_won(contract: str, tricks: tuple[int, int], declarer: int) -> None:
+    t = finished(tricks=tricks if declarer == 0 else tricks[::-1], contract=contract, declarer=declarer)
+    ahead = rules.tricks_ahead(t.state)
+    assert ahead != 0 and (ahead < 0) == rules.hand_winner(t.rules, t.state)
+
+
+@pytest.mark.clause("K27")
+def test_points_above_the_target_count_for_nothing() -> None:
+    values = GAME.rules(GAME.rulebook.ruleset("app", {}), 4)
+    counted = [rules.as_far_as_it_counts(values, score) for score in range(values.target + 3)]
+    assert counted == [*range(values.target + 1), values.target, values.target]
