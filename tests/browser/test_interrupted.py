@@ -147,3 +147,22 @@ def test_ones_turn_is_told_by_the_system_only_where_the_page_is_hidden(visit: Vi
     page.evaluate(HIDE, False)
     _turn_goes_round(stage, ana)
     assert len(page.evaluate("window.told")) == int(wanted)
+
+
+@pytest.mark.parametrize("how", ["cut", "offline"])
+def test_a_line_that_is_gone_is_told_within_three_seconds_though_nothing_is_played(
+    visit: Visit, quick: str, how: str
+) -> None:
+    """By a socket that ends, or by the device that has no network any more: then no socket tells of it."""
+    ana, _, clock = _at(visit, quick)
+    assert clock
+    ana.offline = True
+    if how == "cut":
+        ana.page.evaluate("window.cut()")
+    else:
+        ana.context.set_offline(True)
+    clock.step(3000)
+    assert ana.page.locator(".frozen .notice.lost").count() == 1
+    ana.context.set_offline(False)
+    ana.page.evaluate("window.mend()")
+    clock.until(".table-screen:not(.frozen)")

@@ -179,6 +179,7 @@ export class TableStore {
     this.beginning.value = isToBegin(id);
     this.connect();
     addEventListener("online", this.wake);
+    addEventListener("offline", this.cut);
     document.addEventListener("visibilitychange", this.wake);
     this.keepPace();
   }
@@ -249,6 +250,7 @@ export class TableStore {
     this.heardOf();
     this.unpace();
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.cut);
     document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
   }
@@ -270,6 +272,14 @@ export class TableStore {
   private wake = (): void => {
     if (document.hidden) setTimeout(skip); // not in the last moment of a page that is closed
     if (!this.closed && !document.hidden && this.link.peek() === "lost") this.connect();
+  };
+
+  /** The device has no network any more: a socket would learn of it only when something is sent. */
+  private cut = (): void => {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.dropped();
   };
 
   private connect(): void {
@@ -325,6 +335,7 @@ export class TableStore {
       return;
     }
     this.link.value = "lost";
+    clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.connect(), (this.tries++ < SOONS ? SOON : LATER) * (0.5 + Math.random())); // not all at once
   }
 
