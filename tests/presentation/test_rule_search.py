@@ -9,8 +9,9 @@ from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.ruleset import Ruleset
-from sobremesa.presentation.rule_index import AnyGame, questions, table
+from sobremesa.presentation.rule_index import AnyGame, Index, questions, table
 from sobremesa.presentation.rule_search import LONGEST, answers
+from sobremesa.presentation.rule_words import words_of
 from tools import stems
 
 GAMES = games.names()
@@ -98,6 +99,20 @@ def test_what_cannot_be_asked_is_told_with_a_question_that_can(name: str) -> Non
 def test_a_question_may_be_written_badly(name: str, written: str, meant: str) -> None:
     game = games.load(name)
     assert answers(game, written, game.ruleset(), "en")[0] == answers(game, meant, game.ruleset(), "en")[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_clause_counts_less_at_a_table_where_it_does_not_hold(name: str) -> None:
+    """A clause that says one thing only, asked in its own words, in English."""
+    game = games.load(name)
+    index, tables = Index(game, "en"), [game.codes(preset) for preset in game.rulebook]
+    plain = (one for one in game.clauses.values() if len(one.readings) == 1)
+    some = [one for one in plain if len({bool(one.reading(codes)) for codes in tables}) == 2]
+    assert some
+    for clause in some:
+        words = words_of(clause.readings[0].texts["en"])
+        held = {bool(clause.reading(codes)): index.scores(words, codes)[clause.number] for codes in tables}
+        assert held[False] < held[True], clause.number
 
 
 def test_the_kept_stems_are_those_of_the_rulebooks() -> None:
