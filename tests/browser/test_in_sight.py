@@ -9,6 +9,7 @@ from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
 from tests.browser.played_out import play_out
 from tests.browser.staged import Stage, both_at_38, one_at_38, two_ways
+from tests.browser.told_again import tell_again
 from tests.browser.visitor import Visitor, looks, take
 
 PLACES = """() => [...document.querySelectorAll('.hand, .middle, .table-zones')].map(e => {
@@ -287,3 +288,21 @@ def test_the_score_never_covers_the_partners_face(visit: Visit, quick: str, alik
     ):
         ana.resize(size)
         assert ana.page.evaluate(BELOW_THE_SCORE) == [], size
+
+
+UPRIGHT = ((320, 568), (360, 740), (390, 844))
+
+
+@pytest.mark.parametrize(("game", "upright"), [("cuarenta", UPRIGHT), ("cuatrola", UPRIGHT), ("canasta", ())])
+def test_what_a_replay_tells_is_whole_on_a_telephone(
+    visit: Visit, quick: str, game: str, upright: tuple[tuple[int, int], ...]
+) -> None:
+    """The draw for the dealer is the longest: it was cut in mid-sentence."""
+    ana = visit(quick, (360, 740), language="de-DE")
+    ana.come("/", speed="off", name="Ana", language="de")
+    tell_again(ana, game)
+    for size in (*upright, (740, 360), (820, 1180)):
+        ana.resize(size)
+        told = ana.page.locator(".replay-told")
+        high, seen = told.evaluate("one => [one.scrollHeight, one.clientHeight]")
+        assert high <= seen + 1, (size, told.inner_text())
