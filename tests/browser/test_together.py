@@ -211,7 +211,7 @@ def test_nobody_is_sent_away_by_one_tap_and_who_is_reads_what_was_done(visit: Vi
         ana.page.get_by_text("Beto deja la mesa").wait_for()
         assert beto.page.locator(".hand .card-button").count()
         ana.page.get_by_role("dialog").get_by_role("button", name=sure, exact=True).click()
-    beto.page.get_by_text("tu mano la sigue la casa").wait_for()
+    beto.page.get_by_text("tu mano la sigue un bot").wait_for()
     beto.page.get_by_text("Se puede seguir mirando").wait_for()
 
 

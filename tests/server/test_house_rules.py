@@ -144,7 +144,7 @@ def test_an_option_is_explained_as_it_is_at_the_table_and_other_values_by_their_
         rules = house_rules.rules_of(games.load("canasta").ruleset(ruleset), "en")
         return next(rule for rule in rules if rule.option == option)
 
-    assert "5000 points or more" in said("classic", "target").rule
+    assert "is 5000 or more" in said("classic", "target").rule
     assert "more than 5000" in said("wikibooks", "target").rule
     frozen = said("classic", "frozen_naturals")
     assert "two natural cards" in frozen.rule and "three equal" not in frozen.rule

@@ -123,7 +123,7 @@ def test_who_sits_down_in_mid_hand_sees_none_of_its_cards(way: str) -> None:
             ana, luz = table.people
             if way == "kicked":
                 ana.send(type="kick", cid="k", seat=1)
-                assert "the house plays your hand on" in (await luz.next("bye"))["text"]
+                assert "a bot plays your hand on" in (await luz.next("bye"))["text"]
             elif way == "left":
                 luz.send(type="leave")
                 await luz.next("bye")

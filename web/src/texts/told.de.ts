@@ -164,7 +164,7 @@ export const menu = [
   "Nichts mit diesem Wort.",
   "Gilt an diesem Tisch nicht.",
   "Wörter",
-  "{name} verlässt den Tisch, und das Haus spielt das Blatt. Zurück geht es nur mit einem neuen Link.",
+  "{name} verlässt den Tisch, und ein Bot spielt das Blatt. Zurück geht es nur mit einem neuen Link.",
 ];
 
 export const past = [

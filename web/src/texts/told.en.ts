@@ -164,7 +164,7 @@ export const menu = [
   "No rule mentions that word.",
   "It does not hold at this table.",
   "Words",
-  "{name} leaves the table, and the house plays the hand. To come back takes a new link.",
+  "{name} leaves the table, and a bot plays the hand. To come back takes a new link.",
 ];
 
 export const past = [

@@ -164,7 +164,7 @@ export const menu = [
   "Nada con esa palabra.",
   "No vale en esta mesa.",
   "Palabras",
-  "{name} deja la mesa, y la casa juega su mano. Para volver hace falta un enlace nuevo.",
+  "{name} deja la mesa, y un bot juega su mano. Para volver hace falta un enlace nuevo.",
 ];
 
 export const past = [
