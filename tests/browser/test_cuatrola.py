@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
+from tests.browser.staged import Stage, as_it_is
 from tests.browser.visitor import ASKED, NOTHING, Visitor, looks
 
 SIZES = [(390, 844), (1280, 800)]
@@ -149,3 +150,21 @@ def test_the_table_speaks_the_other_languages(visit: Visit, quick: str, language
     assert page.locator(".trump .label").inner_text() == {"en": "Trumps", "de": "Trumpf"}[language]
     fits(ana)
     assert ana.axe() == []
+
+
+def test_a_bid_is_one_key_and_the_first_call_one_tab_away(visit: Visit, quick: str) -> None:
+    """Seven tabs led to the first call, and a number picked a card up, which nobody had asked for."""
+    ana = visit(quick)
+    stage = Stage(ana, as_it_is)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuatrola")
+    page = ana.page
+    page.wait_for_selector(".offers .choice")
+    open_calls = "all => all.map((one, n) => one.ariaDisabled === 'true' ? 0 : n + 1).filter(n => n)"
+    number = page.locator(".offers .choice").evaluate_all(open_calls)[-1]
+    page.wait_for_function("() => document.activeElement.matches('.offers')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('.offers .choice:first-of-type')")
+    page.keyboard.press(f"{number}")
+    assert len(stage.played()) == 1
+    assert page.locator(".hand .card-button[aria-pressed=true]").count() == 0

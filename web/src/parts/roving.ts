@@ -55,10 +55,21 @@ export function useRoving(count: number, onTap: (index: number) => void, { perRo
     onPut(here, to);
   };
 
-  // Before anybody can press a key: a key means the hand that is seen, not the one before it.
+  useDigits(count, (n) => {
+    focus(n);
+    tap(n);
+  });
+
+  return { here, list, keys, setAt, tap };
+}
+
+/** Let 1–9 mean the n-th of so many, counted from 0; where `first`, before whatever else they would mean. */
+export function useDigits(count: number, onDigit: (index: number) => void, first = false): void {
+  // Before anybody can press a key: a key means what is seen, not what was before it.
   useLayoutEffect(() => {
     const digits = (event: KeyboardEvent): void => {
       if (
+        event.defaultPrevented ||
         event.ctrlKey ||
         event.altKey ||
         event.metaKey ||
@@ -69,14 +80,11 @@ export function useRoving(count: number, onTap: (index: number) => void, { perRo
       const n = Number(event.key);
       if (!(n >= 1 && n <= Math.min(9, count))) return;
       event.preventDefault();
-      focus(n - 1);
-      tap(n - 1);
+      onDigit(n - 1);
     };
-    addEventListener("keydown", digits);
-    return () => removeEventListener("keydown", digits);
+    addEventListener("keydown", digits, first);
+    return () => removeEventListener("keydown", digits, first);
   });
-
-  return { here, list, keys, setAt, tap };
 }
 
 /** True where a key belongs to a field that somebody is writing in. */

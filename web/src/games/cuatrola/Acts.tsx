@@ -1,11 +1,13 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../messages";
+import { useDigits } from "../../parts/roving";
 import type { Offer, Song } from "./scene";
 import type { TableStore } from "../../table/store";
 import { Suit } from "./Suit";
 import { t } from "../../texts/page";
 import { say } from "./texts";
 
-/** The calls, each with what it is worth and must reach; those that cannot be made say why when they are tapped. */
+/** The calls, each with what it is worth and must reach; those that cannot be made say why. The n-th is the key n. */
 export function Offers({
   offers,
   store,
@@ -19,8 +21,13 @@ export function Offers({
     if (offer.playable) store.play([offer.call]);
     else store.tell(offer.why, offer.clause);
   };
+  const list = useRef<HTMLElement>(null);
+  useDigits(offers.length, (n) => offers[n] && tap(offers[n]), true);
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus(); // the next tab is the first call
+  }, []);
   return (
-    <section class="choices offers" aria-label={say("bids")}>
+    <section ref={list} tabIndex={-1} class="choices offers" aria-label={say("bids")}>
       {offers.map((offer) => (
         <button
           key={offer.call}
