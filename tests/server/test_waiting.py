@@ -371,7 +371,7 @@ def test_everybody_hears_who_has_left_and_whose_table_it_is() -> None:
             assert left["text"] == "Ana ist vom Tisch aufgestanden. Gastgeber ist jetzt Sol."
             assert table.state.host == 2, "Luz is not there"
             sol.send(type="kick", cid="k", seat=1)
-            assert (await sol.next("left"))["text"] == "Luz ist nicht mehr am Tisch."
+            assert (await sol.next("left"))["text"] == "Wer den Tisch führt, hat Luz verabschiedet."
             assert table.state.host == 2
 
     run(work())

@@ -7,7 +7,7 @@ from sobremesa.games.cuatrola.rules import Contract, Phase, Reason
 from tests.games.cuatrola.table import GAME, cante, cards, finished, new_match
 
 
-@pytest.mark.clause("K21", "K30")
+@pytest.mark.clause("K21a", "K21b", "K30")
 @pytest.mark.parametrize("declarer", range(4))
 def test_a_contract_counts_the_same_for_each_seat_that_makes_it(declarer: int) -> None:
     points = (70, 60) if declarer % 2 == 0 else (60, 70)

@@ -8,7 +8,8 @@ from sobremesa.games.cuatrola.rules import Contract, Reason, Rules, State
 from sobremesa.presentation.score_sheet import Ending, Mark, TouchSheet, counted_marks
 
 US, THEM = 0, 1
-MADE = ("K21", "K22", "K23", "K24", "K25")
+MADE = (("K21a", "K25"), ("K21b", "K25"), ("K21c", "K23"), ("K21d", "K22"))
+"""The clauses on each contract that is made."""
 FAILED = ("K29", "K30", "A10")
 SWEEP = ("A33",)
 
@@ -23,7 +24,7 @@ def _marks(rules: Rules, target: int) -> Iterator[Mark]:
     for contract in Contract:
         name = CALLS[contract] if contract else "hand"
         won = kernel.tricks_needed(State(contract=contract), US) or kernel.TRICKS - 1
-        yield _mark(rules, target, name, MADE, contract, US, won)
+        yield _mark(rules, target, name, MADE[contract], contract, US, won)
         if kernel.pays_sweep(rules, contract):
             yield _mark(rules, target, f"{name}_sweep", SWEEP, contract, US, kernel.TRICKS)
         if contract:

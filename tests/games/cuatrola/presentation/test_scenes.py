@@ -83,7 +83,7 @@ def agrees(match: Played, onlooker: Onlooker, shown: CuatrolaScene) -> None:
     for card in shown.hand:
         if deciding:
             code = match.game.notation.parse(card.card)
-            why = match.position.why_illegal(code, onlooker.language)
+            why = match.position.why_illegal_here(code, onlooker.language)
             assert card.playable == (why is None)
             assert (card.why, card.clause) == ((why.text, why.clause) if why else ("", ""))
     for offer in shown.offers:
