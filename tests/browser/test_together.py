@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Route
+from playwright.sync_api import Route, WebSocket
 
 from tests.browser.conftest import Server, Visit
 from tests.browser.played_out import play_out
@@ -218,11 +218,17 @@ def test_nobody_is_sent_away_by_one_tap_and_who_is_reads_what_was_done(visit: Vi
 def test_the_house_is_told_the_pace_and_of_a_new_one(own_house: Server, visit: Visit) -> None:
     ana = visit(own_house.url)
     sent: list[str] = []
-    ana.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    lines: list[str] = []
+
+    def line(socket: WebSocket) -> None:
+        lines.append(socket.url)
+        socket.on("framesent", lambda frame: sent.append(str(frame)))
+
+    ana.page.on("websocket", line)
     ana.come("/", name="Ana", speed="fast")
     ana.open_table(ruleset="quito")
     ana.page.wait_for_selector(".hand.active")
-    assert '"pace":"fast"' in sent[0]
+    assert "pace=fast" in lines[0]
     ana.page.get_by_role("button", name="Menú").click()
     ana.page.get_by_role("button", name="Ajustes").click()
     ana.page.get_by_label("Ritmo de la casa").select_option("off")

@@ -59,10 +59,13 @@ def test_of_the_people_at_a_table_the_slowest_wish_holds_and_spectators_have_non
             table, seated = await here.open(game="cuarenta", players=2)
             friend = await here.friend(seated, "Luz")
             assert table.audience.pace() == "normal"  # nobody is here yet
-            ana, luz = here.sit(table.state.id, seated["token"], pace="off"), here.sit(table.state.id, friend["token"])
+            ana, luz = (
+                here.sit(table.state.id, seated["token"], query="pace=off"),
+                here.sit(table.state.id, friend["token"]),
+            )
             await ana.next("table")
             await luz.next("table")
-            watcher = here.sit(table.state.id, "", pace="slow")
+            watcher = here.sit(table.state.id, query="pace=slow")
             await watcher.next("table")
             assert table.audience.pace() == "normal"
             luz.send(type="set_pace", cid="p", pace="fast")

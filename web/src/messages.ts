@@ -472,8 +472,8 @@ export interface CardFace {
  * The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
  *
  * Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words. `name` is what
- * a spectator is called; a seat has its own. `pace` is as `SetPace` has it. A field that the server does not know is
- * nothing: a page may be another version's than the server, while servers are renewed.
+ * a spectator is called; a seat has its own. A field that the server does not know is nothing: a page may be another
+ * version's than the server, while servers are renewed.
  */
 export interface Hello {
   type: "hello";
@@ -483,7 +483,6 @@ export interface Hello {
   form?: "scene" | "state";
   plain?: boolean;
   name?: string;
-  pace?: "fast" | "normal" | "off" | "slow";
 }
 
 /** Some actions, one after the other, all or none; `seen` is the last number that the player had seen. */

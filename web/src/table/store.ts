@@ -286,14 +286,16 @@ export class TableStore {
     clearTimeout(this.timer);
     this.takeIn();
     this.settle(); // what was heard is not to be told again
-    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws/${this.id}?changes=${FORM}`);
+    const socket = new WebSocket(
+      `${location.origin.replace("http", "ws")}/ws/${this.id}?changes=${FORM}&pace=${settings.peek().speed}`,
+    );
     const old = this.socket;
     this.socket = socket;
     old?.close();
     this.heardOf();
     this.listen();
     socket.onopen = () => {
-      const { language, name, speed } = settings.peek();
+      const { language, name } = settings.peek();
       const hello: ToServer = {
         type: "hello",
         token: tokenOf(this.id),
@@ -301,7 +303,6 @@ export class TableStore {
         language,
         form: "scene",
         name: name.trim(),
-        pace: speed,
       };
       socket.send(JSON.stringify(hello));
     };

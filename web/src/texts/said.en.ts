@@ -85,12 +85,12 @@ export const home = [
   "Your turn.",
   "With {names}.",
   "Join a table",
-  "Type the code a friend gave you.",
+  "Type a friend's code.",
   "Code of the table, six letters or more",
   "Go to the table",
   "It has six letters or more.",
   "My matches",
-  "What you played on this device.",
+  "Played on this device.",
   "See them",
   "About",
   "Privacy",
@@ -105,7 +105,7 @@ export const home = [
   "Level of the bots",
   "Bots are players run by the program: they take the seats that stay empty.",
   "Score-keeper",
-  "It counts while you play with real cards.",
+  "With real cards.",
   "Keep score",
 ];
 

@@ -105,7 +105,7 @@ export const home = [
   "Nivel de los bots",
   "Los bots son jugadores automáticos: ocupan los asientos que quedan libres.",
   "Anotador",
-  "Lleva la cuenta con cartas de verdad.",
+  "Con cartas de verdad.",
   "Anotar",
 ];
 

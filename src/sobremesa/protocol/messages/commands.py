@@ -29,8 +29,8 @@ class Hello(Command, frozen=True, forbid_unknown_fields=False):
     """The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
 
     Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words. `name` is what
-    a spectator is called; a seat has its own. `pace` is as `SetPace` has it. A field that the server does not know is
-    nothing: a page may be another version's than the server, while servers are renewed.
+    a spectator is called; a seat has its own. A field that the server does not know is nothing: a page may be another
+    version's than the server, while servers are renewed.
     """
 
     token: Token = ""
@@ -39,7 +39,6 @@ class Hello(Command, frozen=True, forbid_unknown_fields=False):
     form: Form = "scene"
     plain: bool = False
     name: Name = ""
-    pace: Pace = "normal"
 
 
 class Play(Command, frozen=True):

@@ -18,7 +18,7 @@ from sobremesa.server.http.links import complete
 from sobremesa.server.http.transport import AT_ONCE
 from sobremesa.server.http.web import Web, address_of, client_of, link_base_of, origin_fits
 from sobremesa.server.storage.leases import Elsewhere
-from sobremesa.server.table.audience import Listener
+from sobremesa.server.table.audience import Listener, pace_of
 from sobremesa.server.table.commands import handle
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.scene_changes import FORM
@@ -112,7 +112,7 @@ class Conversation:
         if self.lobby.context.measures.bans_name(name):
             return await self._refuse(Refusal("banned_name"), hello.language)
         self.listener = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key, name=name, origin=origin)
-        self.listener.pace = hello.pace
+        self.listener.pace = pace_of(self.socket.query_params.get("pace", ""))
         self.listener.address = client_of(self.socket)
         self.listener.changes = self.socket.query_params.get("changes") == FORM
         self.table.attach(self.listener, hello.since)

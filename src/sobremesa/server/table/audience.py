@@ -37,6 +37,11 @@ ENCODER: Final = msgspec.json.Encoder()
 log = logging.getLogger("sobremesa.server")
 
 
+def pace_of(wish: str) -> Pace:
+    """Return the pace that a connection's address wishes; the usual one where it wishes none that there is."""
+    return next((pace for pace in PACES if pace == wish), "normal")
+
+
 @dataclass(eq=False)
 class Listener:
     """One connection: a seat (`None`: a spectator), how it is told, the last number it was sent, and what waits.

@@ -113,6 +113,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   return (
     <div
       class="board facing cuarenta"
+      data-noted={facts.sides.some((side) => side.note) || undefined}
       ref={board}
       data-asks={scene.asks}
       data-held={own && scene.hand.length}
