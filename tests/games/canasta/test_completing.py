@@ -340,7 +340,7 @@ CLAUSES = pytest.mark.clause(
 @CLAUSES
 @pytest.mark.parametrize("options", OPTIONS, ids=named)
 def test_the_test_agrees_with_a_search_through_everything(options: dict[str, int]) -> None:
-    agrees(options, Random(str(options)), turns=250)
+    agrees(options, Random(str(options)), turns=500)
 
 
 @CLAUSES
