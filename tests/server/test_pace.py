@@ -53,6 +53,11 @@ def test_a_pace_changes_what_is_for_the_eye_alone() -> None:
     assert [Timing().at(pace).bot for pace in PACES] == sorted((Timing().at(pace).bot for pace in PACES), reverse=True)
 
 
+def test_no_pace_takes_from_a_bot_the_time_in_which_its_thinking_is_not_seen() -> None:
+    usual = Timing()
+    assert [usual.to_think(pace) / usual.bot for pace in PACES] == [1.5, 1, 0.5, 0.5]
+
+
 def test_of_the_people_at_a_table_the_slowest_wish_holds_and_spectators_have_none() -> None:
     async def work() -> None:
         async with house(timing=STILL, make=random_bots) as here:

@@ -8,7 +8,7 @@ from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.event import Score
 from sobremesa.core.match import Match
-from sobremesa.games.cuarenta.rules import DRAW, Rules, State
+from sobremesa.games.cuarenta.rules import DECK, DRAW, Rules, State
 from tests.keeper import Marked, counted, sheet_of
 
 GAME = games.load("cuarenta")
@@ -39,7 +39,7 @@ def touches(scores: tuple[Score, ...], state: State, marks: dict[str, int]) -> I
 
 def cards(side: int, pile: list[int], marks: dict[str, int]) -> Touch:
     if pile[0] == pile[1]:
-        return touch(side, "tie" if pile[0] == 20 else "low_tie")
+        return touch(side, "tie" if sum(pile) == DECK else "low_tie")
     return touch(side, "cards", pile[side]) if pile[side] >= marks["cards"] else touch(side, "more_cards")
 
 

@@ -6,7 +6,7 @@ import { k } from "../texts/keeper";
 import { useAwake } from "./awake";
 import { type Kept, keep, kept } from "./kept";
 import { Rounds } from "./Rounds";
-import type { Sheets } from "./sheet";
+import type { Ruled, Sheets } from "./sheet";
 import { sheets } from "./sheets";
 import { Touches } from "./Touches";
 import "./keeper.css";
@@ -27,7 +27,7 @@ export default function Keeper() {
     setScore(now);
   };
   const game = known.find((one) => one.game === score?.game);
-  const ruled = game?.rulesets.find(({ name }) => name === score?.ruleset);
+  const ruled = game?.rulesets.find((one) => one.name === score?.ruleset && knows(one, score));
   return (
     <House title={k("title")}>
       {known.length > 0 && (!score || !game || !ruled) && (
@@ -114,6 +114,13 @@ function Begin({ known, onBegin }: { known: readonly Sheets[]; onBegin: (score: 
       </button>
     </form>
   );
+}
+
+/** Whether all that was marked is still on the sheet: another version's may have other marks. */
+function knows({ touches, rounds }: Ruled, score: Kept): boolean {
+  const names = new Set(["", ...(touches?.marks ?? rounds?.rows ?? []).map(({ name }) => name)]);
+  const marked = [...score.touches.map(({ mark }) => mark), ...score.rounds.flat().flatMap(Object.keys)];
+  return marked.every((name) => names.has(name));
 }
 
 function Awake() {

@@ -14,9 +14,9 @@ const KEY = "sobremesa.keeper";
 
 /** What is kept; null where nothing is, `"broken"` where it cannot be read. */
 export function kept(): Kept | null | "broken" {
-  const written = localStorage.getItem(KEY);
-  if (written === null) return null;
   try {
+    const written = localStorage.getItem(KEY);
+    if (written === null) return null;
     const found: unknown = JSON.parse(written);
     return isKept(found) ? found : "broken";
   } catch {
@@ -25,8 +25,12 @@ export function kept(): Kept | null | "broken" {
 }
 
 export function keep(score: Kept | null): void {
-  if (score) localStorage.setItem(KEY, JSON.stringify(score));
-  else localStorage.removeItem(KEY);
+  try {
+    if (score) localStorage.setItem(KEY, JSON.stringify(score));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // a browser that keeps nothing counts until it is closed
+  }
 }
 
 function isKept(found: unknown): found is Kept {

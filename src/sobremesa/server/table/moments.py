@@ -62,9 +62,9 @@ class Moments:
         return self.public() + self.questions.lead_wait(seat)
 
     def bot(self, free: float) -> float:
-        """Return when a bot acts that begins to think at `free`; it always has the shortest wait to think."""
+        """Return when a bot acts that begins to think at `free`; it always has time to think unseen."""
         pace = self.timing.of_bot(self.state.id, self.state.streams[None].number)
-        return max(self.public() + pace, free + self.timing.bot)
+        return max(self.public() + pace, free + self.context.timing.to_think(self.pace()))
 
     def rounded(self, due: float) -> float:
         """Return when something happens that is ready now and was due then."""

@@ -15,6 +15,8 @@ LONGEST: Final = 2.8
 
 FACTOR: Final[dict[Pace, float]] = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.25}
 """What a pace makes of the waits that are for the eye alone."""
+LEAST_TO_THINK: Final = 0.5
+"""The least of a bot's shortest wait that it has to think, at any pace."""
 
 
 class Timing(Struct, frozen=True):
@@ -39,9 +41,16 @@ class Timing(Struct, frozen=True):
     back: float = 10.0
 
     def at(self, pace: Pace) -> "Timing":
-        """Return the waits at a pace: those that hide who was asked or thought are the same at every one."""
+        """Return the waits at a pace: those that hide who was asked are the same at every one."""
         factor = FACTOR[pace]
         return replace(self, bot=self.bot * factor, deal=self.deal * factor, hand=self.hand * factor)
+
+    def to_think(self, pace: Pace) -> float:
+        """Return how long a bot may think unseen: at a quick pace no less than half as long as else.
+
+        Who sees a bot act later than it could have acted learns that its hand gave it something to think about.
+        """
+        return self.bot * max(FACTOR[pace], LEAST_TO_THINK)
 
     def of_bot(self, table: str, number: int) -> float:
         """Return a bot's wait after what everybody was told under this number.
