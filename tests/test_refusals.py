@@ -10,6 +10,7 @@ from sobremesa import games
 from sobremesa.core import other_tables
 from sobremesa.core.changes import Change
 from sobremesa.core.errors import ClauseNotHeld, SobremesaError
+from sobremesa.core.game import Explanation
 from sobremesa.core.laws import Law
 from sobremesa.presentation.citations import citations, cited
 from sobremesa.testing import refusals, rulebook, tables
@@ -96,6 +97,13 @@ def test_a_refusal_that_cites_a_section(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_sentence_that_cites_the_clause_of_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(EXPLAINED, lambda *args: replace(args[4], text=f"{args[4].text}, as elsewhere (X22)"))
     breaks(refusals.every_citation_is_answered, "'X22' is cited, and the rulebook of '.*' has no clause 'X22'")
+
+
+def test_a_refusal_that_cites_its_clause_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence may end with the clause that it rests on: of an option, which another table plays."""
+    monkeypatch.setattr(EXPLAINED, lambda *args: replace(args[4], text=f"{args[4].text} ({args[4].clause})"))
+    monkeypatch.setattr(Explanation, "__str__", lambda why: f"{why.text} ({why.clause})")
+    breaks(refusals.every_citation_is_answered, "a clause is cited twice: ")
 
 
 def test_an_answer_that_names_no_option(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,8 +71,9 @@ class Explanation:
     clause: str
 
     def __str__(self) -> str:
-        """Return the sentence with its clause."""
-        return f"{self.text} ({self.clause})"
+        """Return the sentence with its clause, which it may end with already."""
+        clause = f" ({self.clause})"
+        return self.text.removesuffix(clause) + clause
 
 
 class Words(Protocol[R_contra, S_contra]):

@@ -13,7 +13,7 @@ import msgspec
 
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
-from sobremesa.core.game import Game
+from sobremesa.core.game import Explanation, Game
 from sobremesa.core.kernel import MATCH_OVER
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
@@ -50,7 +50,7 @@ class Left(Exception):
 
 def refusal(answer: m.Refused) -> str:
     """Return why something was refused, in a line, with the clause."""
-    return one_line(f"{answer.text} ({answer.clause})" if answer.clause else answer.text)
+    return one_line(str(Explanation(answer.text, answer.clause)) if answer.clause else answer.text)
 
 
 class RemoteSession(Conversation):

@@ -133,6 +133,7 @@ def _in_play(match: AnyMatch, chance: Chance, steps: int) -> Iterator[str]:
 def _refusals(match: AnyMatch, code: int, language: str) -> Iterator[str]:
     why = match.position.why_illegal(code, language)
     assert why, told(match, f"'{match.game.notation.write(code)}' is refused, and nothing says why")
+    assert f"({why.clause}) ({why.clause})" not in str(why), told(match, f"a clause is cited twice: {why}")
     yield why.clause
     yield from _numbers([why.text])
 

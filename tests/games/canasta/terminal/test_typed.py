@@ -4,7 +4,7 @@ import pytest
 
 from sobremesa.core.position import View
 from sobremesa.games.canasta.notation import write
-from sobremesa.games.canasta.rules import Rules, State
+from sobremesa.games.canasta.rules import Reason, Rules, State
 from sobremesa.games.canasta.terminal.input_parser import read
 from sobremesa.presentation.presenter import NotUnderstood
 from sobremesa.terminal.commands import understand
@@ -116,6 +116,13 @@ def test_what_is_not_understood(line: str, key: str, view: View[Rules, State]) -
     with pytest.raises(NotUnderstood) as caught:
         read(line, view, [])
     assert caught.value.key == key
+
+
+@pytest.mark.clause("V19")
+def test_black_threes_are_refused_by_the_rules_where_they_are_never_laid_from_the_hand() -> None:
+    """Not as too few of what no number of them would be."""
+    t = table("KKK45", preset="americana")
+    assert typed("meld 33", t.match.view(1)) == "threes" and t.why("threes") == Reason.NO_SUCH_ACTION
 
 
 @pytest.mark.clause("A17")

@@ -200,7 +200,7 @@ class _Table:
 def _actions(verb: str, rest: Sequence[str], table: _Table) -> list[int]:
     match verb:
         case "meld" | "add":
-            return _laid(_scanned(rest, verb == "add"), table, verb == "add")
+            return _laid(_scanned(rest, verb == "add", table.rules), table, verb == "add")
         case "wilds":
             return [_joker_canasta("".join(rest))]
         case "drop":
@@ -260,7 +260,7 @@ class _Cards:
             self.loose.append(card)
 
 
-def _scanned(rest: Sequence[str], adding: bool) -> _Cards:
+def _scanned(rest: Sequence[str], adding: bool, at: Rules) -> _Cards:
     """Return the cards of some words; in `add K2` the king only says where the two goes."""
     cards, rank = _Cards(), 0
     for word in rest:
@@ -275,7 +275,7 @@ def _scanned(rest: Sequence[str], adding: bool) -> _Cards:
             rank = _scan(word, rank, cards)
         else:
             raise NotUnderstood("no_card", word=word)
-    return _settled(cards, rest)
+    return _settled(cards, rest, at)
 
 
 def _scan(word: str, rank: int, cards: _Cards) -> int:
@@ -295,11 +295,14 @@ def _fitting(rank: int, card: int, word: str) -> int:
     return rank
 
 
-def _settled(cards: _Cards, rest: Sequence[str]) -> _Cards:
-    """Wild cards that were named before the only rank go with it; by themselves they make a row of their own."""
+def _settled(cards: _Cards, rest: Sequence[str], at: Rules) -> _Cards:
+    """Wild cards that were named before the only rank go with it; by themselves they make a row of their own.
+
+    Black threes are three, where they are laid to go out; where they never are, the rules refuse them.
+    """
     if not (cards.ranks or cards.loose or cards.wild or cards.threes):
         raise NotUnderstood("lay_what")
-    if cards.threes not in (0, 3):
+    if cards.threes not in (0, 3) and rules.is_played(at, Do.THREES):
         raise NotUnderstood("three_threes")
     if cards.loose and len(cards.loose) != CANASTA and cards.ranks:
         if len(cards.ranks) != 1:
@@ -313,7 +316,7 @@ def _laid(cards: _Cards, table: _Table, adding: bool) -> list[int]:
     """Return the steps that lay them."""
     steps = [step for rank, kinds in cards.ranks.items() for step in _row(rank, kinds, table, adding)]
     steps += _wild_row(sorted([*cards.loose, *cards.wild]), table)
-    return steps + [rules.THREES] * (cards.threes // 3)
+    return steps + [rules.THREES] * (cards.threes > 0)
 
 
 def _wild_row(kinds: Sequence[int], table: _Table) -> list[int]:
