@@ -8,7 +8,7 @@ import numpy as np
 from sobremesa.core.kernel import clone
 from sobremesa.fast.compile import interpreted
 from sobremesa.search import defaults, ismcts
-from sobremesa.search.portable_math import logarithms
+from sobremesa.search.logarithms import logarithms
 
 
 def copy_to(scratch: list[Any], world: Any) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.core.errors import SobremesaError
 from sobremesa.search import Search, SearchResult
-from sobremesa.search.portable_math import logarithms
+from sobremesa.search.logarithms import logarithms
 from tests.search import clearing, plainly, thicket
 from tests.search.brute import best_value, values
 from tests.small_games import kuhn, leduc, whole

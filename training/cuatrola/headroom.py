@@ -20,7 +20,7 @@ from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.executors.spread import spread
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.bots.equity import equity_table
+from sobremesa.games.cuatrola.bots.equity_tables import equity_table
 from sobremesa.games.cuatrola.bots.search import CheatBot
 from sobremesa.games.cuatrola.rules import DECK, SEATS, Contract, Phase, Rules, State
 from training.executor import add_executor, executor_of

@@ -12,7 +12,7 @@ from sobremesa.fast.dialect import Floats
 from sobremesa.fast.records import Records
 from sobremesa.search import ismcts
 from sobremesa.search.compiled import linked
-from sobremesa.search.portable_math import logarithms
+from sobremesa.search.logarithms import logarithms
 from sobremesa.search.result import Reply, SearchResult
 from sobremesa.search.worlds import one_record, records_of
 

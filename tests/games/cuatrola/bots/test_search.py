@@ -18,7 +18,7 @@ from sobremesa.games.cuatrola.bots import analysis, bid_model, card_model, card_
 from sobremesa.games.cuatrola.bots.analysis import Analyzer
 from sobremesa.games.cuatrola.bots.bid_search import COMES, LOOKED, OWN
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, STRAY
-from sobremesa.games.cuatrola.bots.equity import crude, equity_table, preset_of
+from sobremesa.games.cuatrola.bots.equity_tables import crude, equity_table, preset_of
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
 from sobremesa.games.cuatrola.bots.learned.solver_calibration import FORETOLD, foretold, made, sureness
 from sobremesa.games.cuatrola.bots.playouts import PlayoutPolicy

@@ -1,11 +1,11 @@
 """Value of a step of laying: towards canastas, and in case the round ends before the next turn."""
 
+from sobremesa.core.portable_power import power
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import pile_threats, situation
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.weights import FITTED_MIXED, FITTED_PURE, Weights
 from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Rules, State
-from sobremesa.search.portable_power import power
 
 RESERVE = 5.0
 """Cards to keep besides after the turn where the pile is always frozen (V12): only pairs in hand take it."""

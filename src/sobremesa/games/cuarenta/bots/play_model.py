@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.core import portable_math
 from sobremesa.fast.dialect import States
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import worlds
 from sobremesa.games.cuarenta.bots import features, leaf_eval, move_pruning
 from sobremesa.games.cuarenta.rules import Rules, State
-from sobremesa.search import portable_math
 
 COUNTED = 13
 """Number of features of a play."""

@@ -28,7 +28,7 @@ from sobremesa.games.cuatrola.bots.bid_search import (
 )
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY
 from sobremesa.games.cuatrola.bots.card_search import GOLDEN
-from sobremesa.games.cuatrola.bots.equity import equity_table
+from sobremesa.games.cuatrola.bots.equity_tables import equity_table
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
 from sobremesa.games.cuatrola.bots.learned.solver_calibration import WINDOW, foretold, made, sureness
 from sobremesa.games.cuatrola.bots.playouts import PlayoutPolicy

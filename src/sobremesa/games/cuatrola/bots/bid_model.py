@@ -3,12 +3,12 @@
 The loader compiles this with the rules as `kernel`, the deals as `deals` and what a hand promises as `promise`.
 """
 
+from sobremesa.core import portable_math
 from sobremesa.fast.dialect import Floats, States
 from sobremesa.games.cuatrola import deals
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import hand_features
 from sobremesa.games.cuatrola.rules import Rules, State
-from sobremesa.search import portable_math
 
 MADE_BY_PARTNER, MADE_BY_OPPONENT = 0.8, 0.78
 """Probability that the highest bidder so far makes the contract, to a seat that does not see the cards."""

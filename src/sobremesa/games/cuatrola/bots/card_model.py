@@ -4,10 +4,10 @@ The odds of a card are a sum over what is seen of it; its weights were fitted to
 searching player (docs/explanation/bots.md). The loader compiles this with the rules as `kernel`.
 """
 
+from sobremesa.core import portable_math
 from sobremesa.fast.dialect import Floats, Ints
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Rules, State
-from sobremesa.search import portable_math
 
 SEAT, CARD, TABLE, LEAD, LED, HOLDER, PARTNER, PLAYED, LATER, LAST = range(10)
 """Fields of a play: its seat and card, the trick before it, that trick's first card and suit, who was winning it, the

@@ -1,21 +1,13 @@
-"""Match equity, how likely a pair wins the match from a score: shipped tables, and a crude model.
+"""Match equity, how likely a pair wins the match from a score, by a crude model.
 
-By the crude model the hands to come are mostly worth what nobody bid for, sometimes a contract is made or failed, and
+The hands to come are mostly worth what nobody bid for, sometimes a contract is made or failed, and
 both pairs are alike. What the bids count and whether they may be made is the ruleset's.
 """
 
-import json
 from functools import cache
-from importlib.resources import files
 
-import numpy as np
-import numpy.typing as npt
-
-from sobremesa.games.cuatrola import GAME
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.bots import learned
-from sobremesa.games.cuatrola.rules import SEATS, Contract, Rules
-from sobremesa.games.cuatrola.rulesets import RULEBOOK
+from sobremesa.games.cuatrola.rules import Contract, Rules
 
 Prize = tuple[int, int, float]
 """Game points for us, for them, and how likely."""
@@ -76,36 +68,3 @@ def can_bid(rules: Rules, contract: int, score: int) -> bool:
     poll = contract if rules.auction == kernel.Auction.RANKED_POLL else 0
     fresh = kernel.State(phase=kernel.Phase.BID, poll=poll, score=[score, 0])
     return kernel.why_illegal_bid(rules, fresh, contract) == kernel.Reason.LEGAL
-
-
-# --- the tables, which know who is mano -------------------------------------------------------------------------
-
-Floats = npt.NDArray[np.float64]
-
-ROWS = ("not mano", "mano")
-"""The halves of a table, by whether the pair is mano in the next hand."""
-
-
-@cache
-def equity_table(rules: Rules) -> Floats:
-    """Return how likely a pair wins the match: [mano in the next hand][its score][the other's], up to the target."""
-    table = crude(rules)
-    name = preset_of(rules)
-    file = files(learned) / f"equity-{name}.json"
-    if name and file.is_file():
-        read = json.loads(file.read_text(encoding="utf-8"))
-        for mano, row in enumerate(ROWS):
-            table[mano, :-1, :-1] = read[row]
-    return table
-
-
-def crude(rules: Rules) -> Floats:
-    """Return the rule-based player's table, which knows nothing of who is mano."""
-    scores = range(rules.target + 1)
-    return np.array([[[equity(rules, ours, theirs) for theirs in scores] for ours in scores]] * len(ROWS))
-
-
-def preset_of(rules: Rules) -> str:
-    """Return the named ruleset with these values; empty for any other."""
-    names = (name for name in RULEBOOK.presets if GAME.rules(RULEBOOK.ruleset(name), SEATS) == rules)
-    return next(names, "")

@@ -5,9 +5,9 @@ contract that this player played against itself, starting from what the exact so
 docs/explanation/bots.md shows how well they foretell.
 """
 
+from sobremesa.core import portable_math
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import SUITS, TRICKS, Rules, State, how_many
-from sobremesa.search import portable_math
 
 NAMES = (
     "base", "speaks second", "speaks last", "speaks third", "trumps", "trump ace", "trump three",

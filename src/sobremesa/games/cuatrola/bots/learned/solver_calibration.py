@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from sobremesa.search import portable_math
+from sobremesa.core import portable_math
 
 Floats = npt.NDArray[np.float64]
 

@@ -5,9 +5,6 @@ What a library of mathematics returns may differ from another's in the last bit,
 
 from math import floor, frexp, ldexp
 
-import numpy as np
-from numpy.typing import NDArray
-
 LN2 = 0.6931471805599453
 LN2_HIGH, LN2_LOW = 0.6931471803691238, 1.9082149292705877e-10
 """The logarithm of 2 in two parts: a multiple of the first has no rounding."""
@@ -16,8 +13,6 @@ TERMS = 13
 """Of the series of the exponential; the argument is at most half the logarithm of 2, and the next is below 2**-60."""
 ODD_TERMS = 11
 """Of the series of the logarithm; its argument is at most 0.172."""
-TABLE_TERMS = 24
-"""Of the series of the table; the slowest, for the logarithm of 2, has then converged to the last bit."""
 
 
 def exp(x: float) -> float:
@@ -44,14 +39,3 @@ def log(x: float) -> float:
     for term in range(ODD_TERMS, -1, -1):
         total = total * square + 2.0 / (2 * term + 1)
     return twos * LN2_HIGH + (ratio * total + twos * LN2_LOW)
-
-
-def logarithms(n: int) -> NDArray[np.float64]:
-    """Return the logarithms of 0 (as 0), 1, 2, … n - 1: each is the one before plus 2 artanh(1 / (2k - 1))."""
-    steps = np.zeros(n)
-    x = 1.0 / (2.0 * np.arange(2, n) - 1.0)
-    square, power = x * x, 2.0 * x
-    for term in range(TABLE_TERMS):
-        steps[2:] += power / (2 * term + 1)
-        power *= square
-    return np.cumsum(steps)

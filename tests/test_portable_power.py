@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from sobremesa.core import portable_power
 from sobremesa.core.chance import Chance
+from sobremesa.core.portable_power import power
 from sobremesa.fast.compile import compiled
-from sobremesa.search import portable_power
-from sobremesa.search.portable_power import power
 
 CHANCE = Chance("powers of our own")
 BASES = [(CHANCE.below(10**9) + 1) / 10**scale for scale in (3, 8, 9) for _ in range(60)]

@@ -5,9 +5,9 @@ from itertools import chain
 
 import pytest
 
+from sobremesa.core import portable_math
 from sobremesa.core.chance import Chance
 from sobremesa.fast.compile import compiled
-from sobremesa.search import portable_math
 
 CHANCE = Chance("powers")
 NUMBERS = [(CHANCE.below(10**12) - 5 * 10**11) / 10**scale for scale in (10, 11, 12) for _ in range(300)]
