@@ -44,6 +44,9 @@ class Kernel(Protocol):
     def apply(self, rules: Rules, s: State, action: int, /) -> None:
         """Carry out a legal action."""
 
+    def hide(self, rules: Rules, s: State, seat: int, /) -> None:
+        """Blank what a seat, or who watches, may not see."""
+
 
 class Parameter:
     """The place of a module in another one that works over any game; `compile` puts a twin there."""

@@ -1,0 +1,27 @@
+"""Environments for research: batches of tables with dense actions and observations, and other projects' interfaces.
+
+>>> import sobremesa.envs
+>>> batch = sobremesa.envs.Batch("cuarenta", players=4, tables=2, seed=1)
+>>> batch.reset()
+>>> batch.step(batch.sample())
+>>> batch.observation.shape
+(2, 768)
+"""
+
+from importlib import import_module
+from typing import Any
+
+from sobremesa.envs.batch import Batch
+from sobremesa.envs.encoding import Encoding, NotThisEncoding, encoding
+
+__all__ = ["Batch", "Encoding", "NotThisEncoding", "encoding"]
+
+LATER: dict[str, str] = {}
+"""Names whose modules are imported when they are asked for, since they need another project."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import what needs another project."""
+    if name in LATER:
+        return getattr(import_module(f"sobremesa.envs.{LATER[name]}"), name)
+    raise AttributeError(f"module 'sobremesa.envs' has no attribute '{name}'")

@@ -1,0 +1,366 @@
+"""Batch of tables of one game that are stepped together, with the names of Pgx.
+
+What a table does follows from its seed and the actions alone, wherever it stands, whatever the number of tables and of
+threads. Arrays that are read here are the batch's own: they change with the next step, and cannot be written.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.core.chance import Chance
+from sobremesa.core.errors import SobremesaError, WrongTurn
+from sobremesa.core.kernel import SPECTATOR
+from sobremesa.core.position import Position, View
+from sobremesa.envs import actions, memory, saving, stepping, units
+from sobremesa.envs.encoding import encoding
+from sobremesa.envs.seeds import Seeds, seeds_of
+from sobremesa.fast.compile import compiled
+from sobremesa.fast.records import from_record, to_record
+
+NO_LIMIT = 1 << 62
+
+Seed = int | Sequence[int] | Seeds
+Numbers = NDArray[Any]
+
+
+class Batch:
+    """Tables of one game, each with a player to decide.
+
+    >>> batch = Batch("cuarenta", "quito", players=2, tables=3, seed=1)
+    >>> batch.reset()
+    >>> batch.step(batch.sample())
+    >>> batch.legal_action_mask.shape, batch.rewards.shape
+    ((3, 493), (3, 2))
+
+    `unit` is what ends with `terminated`: a "hand" (until the pack is shuffled anew, or the match is over) or a
+    "match". What is over is dealt anew at once: observation and mask are those of the next unit.
+
+    `reward` is "points" (those of the own side less the mean of the others', when they come; those of a unit's first
+    deal come with its first step) or "win" (1 or -1 at the match's end). Partners get the same, and each step sums to
+    nought over the sides.
+
+    `planes` are "bytes" (a 0 or 1 for each bit) or "bits" (words of 64). `limit` cuts a unit off after so many
+    actions: it is `truncated`, and a new match begins. `threads` share the tables between them.
+
+    Raises `SobremesaError` for what makes no sense, and `NoMachineCode` where there is no C compiler.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        ruleset: str = "",
+        players: int = 0,
+        *,
+        tables: int = 1,
+        seed: Seed = 0,
+        unit: str = "hand",
+        reward: str = "points",
+        planes: str = "bytes",
+        limit: int | None = None,
+        threads: int = 1,
+    ) -> None:
+        self.encoding = encoding(game)
+        self.game, self.unit, self.reward, self.planes = self.encoding.game, unit, reward, units.planes(planes)
+        self.ruleset, self.players = self.game.ruleset(ruleset), players or self.game.players[0]
+        self.rules = self.game.rules(self.ruleset, self.players)
+        self.tables, self.threads = units.at_least_one(tables, "table"), units.at_least_one(threads, "thread")
+        self.limit = None if limit is None else units.at_least_one(limit, "action")
+        self.seeds = seeds_of(seed, self.tables)
+        self._seeded = False
+        self._rules = to_record(self.rules)[0]
+        self._driver: Any = compiled(stepping, kernel=self.game.kernel, encoding=self.encoding.module)
+        self._make_room()
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._running, self._closed, self._steps = False, False, 0
+        self._earlier: dict[int, tuple[int, int, Numbers]] = {}
+
+    def _make_room(self) -> None:
+        kinds = {"unit": units.unit(self.unit), "reward": units.reward(self.reward, self.game)}
+        self._terms = memory.new_terms(self.game, self.rules, self.players, **kinds, limit=self.limit or NO_LIMIT)
+        number = self._terms.sides
+        self._tables = memory.new_tables(self.encoding, self.tables, number)
+        self._shown = memory.new_shown(self.encoding, self.tables, self.players)
+        self._scratches = [memory.new_scratch(self.game, self.rules, number) for _ in range(self.threads)]
+        self._parts = list(memory.parts(self._tables, self._shown, self._scratches))
+        words = self.encoding.words if self.planes == "bytes" else 0
+        self._spread = np.zeros((self.tables, 8 * words), np.int64)
+
+    # --- playing
+
+    def reset(self, seed: Seed | None = None) -> None:
+        """Begin a match at every table: with these seeds; without, with the batch's, and later with new ones.
+
+        Raises `SobremesaError` for seeds that make no sense.
+        """
+        self._check_open()
+        if seed is not None:
+            self.seeds, self._seeded = seeds_of(seed, self.tables), False
+        if not self._seeded:
+            self._tables.randoms[:, 0] = self.seeds
+        self._seeded = self._running = True
+        self._earlier.clear()
+        self._each(lambda part: self._driver.begin(self._rules, self._terms, *part[1:]))
+        self._steps = 0
+        self._show()
+
+    def step(self, chosen: Numbers) -> None:
+        """Carry out an action at every table, each given by its class.
+
+        Raises `IllegalAction`, which names the table and the clause, and `SobremesaError` for what are no actions: no
+        table has moved then.
+        """
+        self._check_running()
+        taken = actions.checked(chosen, self.tables, len(self.encoding.actions))
+        table = self._driver.first_illegal(taken, self._shown.mask)
+        if table >= 0:
+            raise actions.illegal(self.position(table), self.encoding, table, int(taken[table]))
+        self._grow()
+        self._steps = max(
+            self._each(lambda part: self._driver.step(self._rules, self._terms, *part[1:], taken[part.where]))
+        )
+        self._show()
+
+    def sample(self) -> NDArray[np.int64]:
+        """Return a legal action for every table, each as likely as the other, from the table's own random numbers."""
+        self._check_running()
+        chosen = np.zeros(self.tables, np.int64)
+        self._each(lambda part: self._driver.choose(self._rules, part.tables, part.scratch, chosen[part.where]))
+        return chosen
+
+    def _each(self, work: Callable[[memory.Part], Any]) -> list[Any]:
+        """Do something with each part, each in its own thread."""
+        return list(self._pool.map(work, self._parts) if self._pool else map(work, self._parts))
+
+    def _grow(self) -> None:
+        """Make room for one more action in the logs."""
+        if self._steps + 1 > self._tables.log.shape[1] * stepping.PACKED:
+            self._make_log(2 * self._tables.log.shape[1])
+
+    def _make_log(self, words: int) -> None:
+        """Make room for so many words in each log."""
+        log = self._tables.log
+        if words > log.shape[1]:
+            self._tables = self._tables._replace(log=np.pad(log, ((0, 0), (0, words - log.shape[1]))))
+            self._parts = list(memory.parts(self._tables, self._shown, self._scratches))
+
+    def _show(self) -> None:
+        """Spread the observations to bytes, where they are wanted so."""
+        if self.planes == "bytes":
+            self._each(lambda part: self._driver.spread(part.shown.words, self._spread[part.where]))
+
+    # --- what is told
+
+    @property
+    def current_player(self) -> NDArray[np.int64]:
+        """The seat to decide at each table."""
+        return _read_only(self._shown.player)
+
+    @property
+    def observation(self) -> Numbers:
+        """What the seat to decide sees at each table, from its own place."""
+        return _read_only(self._spread.view(np.uint8) if self.planes == "bytes" else self._shown.words)
+
+    @property
+    def legal_action_mask(self) -> NDArray[np.bool_]:
+        """The classes of actions that are legal at each table."""
+        return _read_only(self._shown.mask)
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """What the last step gave each player of each table."""
+        return _read_only(self._shown.rewards)
+
+    @property
+    def terminated(self) -> NDArray[np.bool_]:
+        """Whether the last step ended the table's unit."""
+        return _read_only(self._shown.terminated)
+
+    @property
+    def truncated(self) -> NDArray[np.bool_]:
+        """Whether the last step was the last one that `limit` leaves a unit."""
+        return _read_only(self._shown.truncated)
+
+    @property
+    def redealt(self) -> NDArray[np.int64]:
+        """How often, since `reset`, a unit of each table was over before anybody decided, and was dealt anew."""
+        return _read_only(self._shown.redealt)
+
+    @property
+    def public(self) -> Numbers:
+        """What everybody sees of each table, from the place of the seat to decide."""
+        self._check_running()
+        return self._seen(self._tables.states, self._shown.player, np.full(self.tables, SPECTATOR))
+
+    @property
+    def perfect(self) -> Numbers:
+        """What all seats see together: the observation of each, from the seat to decide on. For critics only."""
+        self._check_running()
+        seats = [(self._shown.player + k) % self.players for k in range(self.players)]
+        return np.concatenate([self._seen(self._tables.states, seat, seat) for seat in seats], axis=1)
+
+    def observe(self, table: int, seat: int) -> Numbers:
+        """Return what a seat sees at a table, also when another seat is to decide."""
+        i, eyes = self._table(table), np.array([self._seat(seat)])
+        seen: Numbers = self._seen(self._tables.states[i : i + 1], eyes, eyes)[0]
+        return seen
+
+    def _seen(self, states: Any, seats: Numbers, eyes: Numbers) -> Numbers:
+        """Return what is seen of states by some eyes, in the form of the batch."""
+        words = np.zeros((len(states), self.encoding.words), np.int64)
+        self._driver.look(self._rules, states, seats, eyes, self._scratches[0], words)
+        return self._formed(words)
+
+    def _formed(self, words: Numbers) -> Numbers:
+        """Return words in the form of the batch."""
+        if self.planes == "bits":
+            return words
+        spread = np.zeros((len(words), 8 * words.shape[1]), np.int64)
+        self._driver.spread(words, spread)
+        return spread.view(np.uint8)
+
+    def information_state(self, table: int, seat: int) -> NDArray[np.int64]:
+        """Return all that a seat has seen of the unit: a row for each thing, in order.
+
+        A row holds who acted (counted from the seat; -1 for a deal, -2 for what a secret of another scored), the
+        action's class (-1 where there is none to tell), and the words of what the seat sees then.
+        """
+        i, own = self._table(table), self._seat(seat)
+        unit, eyes, earlier = self._earlier.get(i, (0, 0, self._rows(0)))
+        if unit != self._tables.units[i]:
+            earlier = self._rows(0)
+        elif eyes != own:
+            raise SobremesaError(f"table {i} was resampled for seat {eyes}: what seat {own} saw is no longer known")
+        return np.concatenate([earlier, self._replayed(i, own)])
+
+    def _replayed(self, i: int, seat: int) -> Numbers:
+        """Return what a seat saw since the unit's start, or since the table was resampled."""
+        start, random = self._tables.starts[i : i + 1], self._tables.seeds[i : i + 1]
+        logged, rows = int(self._tables.logged[i]), self._rows(0)
+        for _ in range(2):
+            given = (start.copy(), random.copy(), self._tables.log[i], logged, seat, self._scratches[0], rows)
+            found = self._driver.replay(self._rules, self._terms, *given)
+            if found > len(rows):
+                rows = self._rows(found)
+        return rows
+
+    def _rows(self, number: int) -> Numbers:
+        return np.zeros((number, 2 + self.encoding.words), np.int64)
+
+    def position(self, table: int) -> Position[Any, Any]:
+        """Return the true position of a table, hidden cards and all."""
+        state = from_record(self._tables.states[self._table(table)], self.game.new_state())
+        return Position(self.game, self.rules, state)
+
+    def codes(self, table: int) -> list[int]:
+        """Return the codes of the legal actions of a table, as the rules list them."""
+        return self.position(table).legal_actions.codes
+
+    def code(self, table: int, action: int) -> int:
+        """Return the code of a class that is legal at a table: the first one listed. Raises `IllegalAction`."""
+        position = self.position(table)
+        return actions.code_of(position, self.encoding, table, action)
+
+    # --- tables as they are
+
+    def copy(self, source: int, target: int) -> None:
+        """Make a table the same as another one, with its random numbers: the same actions lead to the same game."""
+        i, j = self._table(source), self._table(target)
+        for column in (*self._tables, *self._shown):
+            column[j] = column[i]
+        self._spread[j] = self._spread[i]
+        self._earlier.pop(j, None)
+        if i in self._earlier:
+            self._earlier[j] = self._earlier[i]
+
+    def resample(self, table: int, seat: int) -> None:
+        """Deal the cards anew that a seat cannot see, each way that fits what it has seen as likely as the other.
+
+        What the seat has seen stays as it was, to the bit.
+        """
+        i, own = self._table(table), self._seat(seat)
+        seen = self.information_state(i, own)
+        view = View.from_state(self.game, self.rules, self.position(i).state, own)
+        chance = Chance("resample", int(self._driver.next_word(self._tables.randoms[i])))
+        self._tables.states[i] = to_record(view.sample(chance).state)[0]
+        self._tables.starts[i], self._tables.seeds[i] = self._tables.states[i], self._tables.randoms[i, 0]
+        self._tables.logged[i] = 0
+        self._earlier[i] = int(self._tables.units[i]), own, seen
+        self._driver.show(self._rules, self._tables, self._shown, i, self._scratches[0])
+        self._show()
+
+    def save(self) -> bytes:
+        """Return all tables as bytes, to be loaded into a batch made alike.
+
+        >>> batch = Batch("cuarenta", players=2, tables=2, seed=1)
+        >>> batch.reset()
+        >>> kept = batch.save()
+        >>> batch.step(batch.sample())
+        >>> batch.load(kept)
+        """
+        self._check_running()
+        return saving.written(self._made_with(), self.encoding, self._kept(), self._earlier)
+
+    def load(self, saved: bytes) -> None:
+        """Go on from what `save` gave; raises `SobremesaError`, and `NotThisEncoding`, and then changes nothing."""
+        self._check_open()
+        arrays, self._earlier = saving.read(saved, self._made_with(), self.encoding, self._kept())
+        self._make_log(arrays["log"].shape[1])
+        for name, column in self._kept().items():
+            column[...] = 0
+            column[tuple(map(slice, arrays[name].shape))] = arrays[name]
+        self._running = self._seeded = True
+        self._steps = int(self._tables.logged.max())
+        self._show()
+
+    def _made_with(self) -> dict[str, Any]:
+        """Return what two batches must have in common, to load one into the other."""
+        asked = {"game": self.game.name, "ruleset": str(self.ruleset), "players": self.players, "tables": self.tables}
+        return {**asked, "unit": self.unit, "reward": self.reward, "limit": self.limit}
+
+    def _kept(self) -> dict[str, Numbers]:
+        """Return the arrays that say how the tables stand."""
+        return {**self._tables._asdict(), **self._shown._asdict(), "seed": self.seeds}
+
+    # --- order
+
+    def close(self) -> None:
+        """Let the threads go; the batch cannot be stepped any more."""
+        self._closed = True
+        if self._pool:
+            self._pool.shutdown()
+
+    def __enter__(self) -> Self:
+        """Return the batch, which is closed at the end."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the batch."""
+        self.close()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise WrongTurn("this batch is closed: make a new one")
+
+    def _check_running(self) -> None:
+        self._check_open()
+        if not self._running:
+            raise WrongTurn("nothing is dealt yet: call reset() first")
+
+    def _table(self, table: int) -> int:
+        """Return the number of a table; raises `SobremesaError` for one that there is not."""
+        self._check_running()
+        return units.place(table, self.tables, "table", "of this batch")
+
+    def _seat(self, seat: int) -> int:
+        return units.place(seat, self.players, "seat", "of a table")
+
+
+def _read_only(column: NDArray[Any]) -> NDArray[Any]:
+    """Return an array as it can be read and not be written."""
+    seen = column.view()
+    seen.flags.writeable = False
+    return seen
