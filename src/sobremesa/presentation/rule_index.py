@@ -12,14 +12,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Final
 
 from sobremesa.core.clauses import Codes, Reading
 from sobremesa.core.game import Game
 from sobremesa.core.languages import LANGUAGES
-from sobremesa.presentation.rule_words import AMOUNT, Words, words_of
+from sobremesa.presentation.rule_words import AMOUNT, Words, sound, words_of
 
 SATURATION: Final = 1.2
 LENGTH: Final = 0.6
@@ -36,6 +36,8 @@ FURTHER: Final = 0.75
 """Weight of each further clause that answers what players ask, so that the first three come from several answers."""
 COMPOUND: Final = 5
 """Letters of the shortest word that is looked for inside a longer one, as German writes them together."""
+SOUNDED: Final = 4
+"""Letters of the shortest word that may be written as it sounds."""
 MISSPELT: Final = 5
 """Letters of the shortest word that may be misspelt."""
 ALIKE: Final = 0.8
@@ -121,9 +123,23 @@ class Index:
         return self._texts[max(asked, key=scores.__getitem__)].clauses if asked else ()
 
     def _meant(self, word: str) -> str:
-        """Return the word of the rulebook that a word nearly is, or the word itself."""
-        like = [one for one in self._vocabulary if one[0] == word[0]] if len(word) >= MISSPELT else []
-        return next(iter(get_close_matches(word, sorted(like), n=1, cutoff=ALIKE)), word)
+        """Return the word of the rulebook that a word sounds like, or nearly is, or the word itself."""
+        if len(word) < SOUNDED:
+            return word
+        heard = sound(word)
+        alike = self._by_sound.get(heard[:1], {})
+        if heard in alike or len(word) < MISSPELT:
+            return alike.get(heard, word)
+        return next(iter(get_close_matches(word, alike.values(), n=1, cutoff=ALIKE)), word)
+
+    @cached_property
+    def _by_sound(self) -> Mapping[str, Mapping[str, str]]:
+        """The words of the rulebook by how they sound, and these by the first letter; of two the first one."""
+        found: dict[str, dict[str, str]] = {}
+        for word in sorted(self._vocabulary):
+            heard = sound(word)
+            found.setdefault(heard[:1], {}).setdefault(heard, word)
+        return found
 
     def _weights(self, one: Text, codes: Codes, numbered: bool) -> Iterator[tuple[str, float]]:
         """Yield the clauses that a text is for, and what it counts for each."""

@@ -16,7 +16,8 @@ STEMS: Final = "stems"
 """The folder of the files of stems."""
 ASKING: Final = {
     "es": "que como cuando cual cuales quien quienes donde cuanto cuanta cuantos cuantas por para se puede pueden puedo"
-    " podemos hay es son el la los las lo un una de del al a en y o con si mi mis tu su sus me le les este esta",
+    " podemos hay es son el la los las lo un una de del al a en y o con si mi mis tu su sus me le les este esta"
+    " q pq xq pa",
     "en": "what how when which who where why many much do does did can could may is are be was the a an of in on at"
     " for with and or if i we you it he they me my our your their there this that s",
     "de": "was wie wann welche welcher welches wer wem wo wozu wofur warum viel viele wieviel wieviele kann darf man"
@@ -27,13 +28,16 @@ ASKING: Final = {
 FILLING: Final = {
     "es": "no ya pasa hago hace hacer hacemos he ha han tengo tiene tienen tener tenemos nos te yo ella ellos nosotros"
     " debo debe hacia sobre cada otro otra todo todos toda todas algo alguien alguno tambien solo asi muy mas menos"
-    " entonces ser fue sea estan estoy cierto verdad ahi aqui esto eso esa ese cosa manera quiero quiere",
+    " entonces ser fue sea estan estoy cierto verdad ahi aqui esto eso esa ese cosa manera quiero quiere hola oye oigan"
+    " che man pana panas gracias favor ayuda duda pregunta sabe nomas",
     "en": "to have has had having not cannot t don doesn no so then would will should shall get gets got also just any"
     " some them him his her us as by from than too very really only but about into up out off am been being were one"
-    " happens happen someone somebody anyone mean means want wants allowed re ve ll am possible",
+    " happens happen someone somebody anyone mean means want wants allowed re ve ll am possible hi hey hello guys"
+    " please thanks question lol",
     "de": "hat haben hatte habe wird werden wurde konnen konnte mussen soll sollte nicht kein keine keinen auch nur"
     " noch schon dann doch mal so als an auf aus zu zum zur nach vor uber um dass sich mich mir uns euch ihr sie ihn"
-    " ihm sein seine bin bist war jemand einer etwas also heisst eigentlich passiert gibt geht machen mache macht",
+    " ihm sein seine bin bist war jemand einer etwas also heisst eigentlich passiert gibt geht machen mache macht hallo"
+    " leute bitte danke frage",
 }
 """Words that count in a row of words alone, such as "have to", and name nothing otherwise; without accents."""
 AMOUNT: Final = re.compile(r"\bcuant[oa]s?\b|\bhow (?:much|many)\b|\bwie ?viele?\b")
@@ -42,6 +46,11 @@ NUMBER: Final = "#"
 """The term that stands for any number in digits, so that "25 cards" is like "27 cards"."""
 _SNOWBALL: Final = {"es": "spanish", "en": "english", "de": "german"}
 _SMALL: Final = {one: frozenset(f"{ASKING[one]} {FILLING[one]}".split()) for one in ASKING}
+_SOUNDS: Final = {"ch": "x", "qu": "k", "ph": "f", "ll": "y", "ce": "se", "ci": "si", "ge": "je", "gi": "ji"} | {
+    "z": "s", "c": "k", "v": "b", "h": "",
+}  # fmt: skip
+"""Letters that sound alike, mostly in Spanish: `sound` puts the second in place of the first, one after the other."""
+_TWICE: Final = re.compile(r"(.)\1+")
 _ACCENT: Final = re.compile(r"[\u0300-\u036f]+")
 _WORD: Final = re.compile(r"[^\W_]+")
 _TAG: Final = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
@@ -55,6 +64,13 @@ def plain(text: str) -> str:
 def words_of(text: str) -> list[str]:
     """Return the words of a text, plain; tags of a page are none."""
     return _WORD.findall(plain(_TAG.sub(" ", text)))
+
+
+def sound(word: str) -> str:
+    """Return how a plain word sounds: the same for spellings that are mixed up, such as "boto" and "voto"."""
+    for written, spoken in _SOUNDS.items():
+        word = word.replace(written, spoken)
+    return _TWICE.sub(r"\1", word)
 
 
 def stems_of(language: str, texts: Iterable[str]) -> dict[str, str]:
