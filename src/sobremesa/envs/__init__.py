@@ -11,17 +11,23 @@
 from importlib import import_module
 from typing import Any
 
+from sobremesa.core.errors import SobremesaError
 from sobremesa.envs.batch import Batch
 from sobremesa.envs.encoding import Encoding, NotThisEncoding, encoding
 
 __all__ = ["Batch", "Encoding", "NotThisEncoding", "encoding"]
 
-LATER: dict[str, str] = {}
+LATER: dict[str, str] = {"aec": "pettingzoo"}
 """Names whose modules are imported when they are asked for, since they need another project."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import what needs another project."""
+    """Import what needs another project; raises `SobremesaError` where that is not installed."""
     if name in LATER:
-        return getattr(import_module(f"sobremesa.envs.{LATER[name]}"), name)
+        try:
+            return getattr(import_module(f"sobremesa.envs.{LATER[name]}"), name)
+        except ModuleNotFoundError as error:
+            raise SobremesaError(
+                f"sobremesa.envs.{name} needs '{error.name}': pip install 'sobremesa[envs]'"
+            ) from error
     raise AttributeError(f"module 'sobremesa.envs' has no attribute '{name}'")

@@ -156,23 +156,28 @@ def step(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scra
     """Carry out a legal action at every table; return the most actions that a table has logged."""
     most = 0
     for i in range(len(actions)):
-        s = tables.states[i]
-        note(tables, i, actions[i])
-        scratch.paid[:] = tables.owed[i, :]
-        tables.owed[i, :] = 0.0
-        kernel.apply(rules, s, code_of(rules, s, tables, i, actions[i], scratch))
-        add_points(rules, terms, s, scratch.paid)
-        shown.terminated[i] = not deal_on(rules, terms, s, tables.randoms[i], scratch)
-        shown.truncated[i] = not shown.terminated[i] and tables.steps[i] >= terms.limit
-        pay(rules, terms, s, shown, i, scratch.paid)
-        if shown.terminated[i] or shown.truncated[i]:
-            if shown.truncated[i] or kernel.actor(rules, s) == MATCH_OVER:
+        if not carry_out(rules, terms, tables, shown, i, actions[i], scratch):
+            if shown.truncated[i] or kernel.actor(rules, tables.states[i]) == MATCH_OVER:
                 new_match(rules, terms, tables, i, scratch)
             begin_unit(rules, terms, tables, shown, i, scratch)
-        shown.player[i] = kernel.actor(rules, s)
         show(rules, tables, shown, i, scratch)
         most = max(most, tables.logged[i])
     return most
+
+
+def carry_out(rules: Rules, terms: Terms, tables: Tables, shown: Shown, i: int, action: int, scratch: Scratch) -> bool:
+    """Carry out a legal action at a table, deal what is due, and pay; return whether the unit goes on."""
+    s = tables.states[i]
+    note(tables, i, action)
+    scratch.paid[:] = tables.owed[i, :]
+    tables.owed[i, :] = 0.0
+    kernel.apply(rules, s, code_of(rules, s, tables, i, action, scratch))
+    add_points(rules, terms, s, scratch.paid)
+    shown.terminated[i] = not deal_on(rules, terms, s, tables.randoms[i], scratch)
+    shown.truncated[i] = not shown.terminated[i] and tables.steps[i] >= terms.limit
+    pay(rules, terms, s, shown, i, scratch.paid)
+    shown.player[i] = kernel.actor(rules, s)
+    return not (shown.terminated[i] or shown.truncated[i])
 
 
 def code_of(rules: Rules, s: State, tables: Tables, i: int, action: int, scratch: Scratch) -> Any:
@@ -202,8 +207,13 @@ def noted(log: Ints, k: int) -> Any:
 def choose(rules: Rules, tables: Tables, scratch: Scratch, actions: Ints) -> None:
     """Choose a legal class for every table, each as likely as the other."""
     for i in range(len(actions)):
-        k = below(tables.randoms[i], tables.number[i])
-        actions[i] = tables.classes[i, k] if k < LISTED else nth_class(rules, tables.states[i], k, scratch)
+        actions[i] = drawn_class(rules, tables, i, scratch)
+
+
+def drawn_class(rules: Rules, tables: Tables, i: int, scratch: Scratch) -> Any:
+    """Draw a legal class of a table, each as likely as the other."""
+    k = below(tables.randoms[i], tables.number[i])
+    return tables.classes[i, k] if k < LISTED else nth_class(rules, tables.states[i], k, scratch)
 
 
 def nth_class(rules: Rules, s: State, k: int, scratch: Scratch) -> Any:
