@@ -1,5 +1,6 @@
 """Tests of a game for pytest, with names of their own: a law, or a value, and the table."""
 
+import os
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from itertools import cycle
@@ -12,6 +13,7 @@ from sobremesa.core.laws import LAWS, AnyGame
 from sobremesa.core.ruleset import Ruleset, Value, written
 from sobremesa.testing import options, spoken, tables
 from sobremesa.testing.broken import Tested, hold
+from sobremesa.testing.encodings import ENCODED, layout_faults
 from sobremesa.testing.marks import report
 from sobremesa.testing.needs import missing
 from sobremesa.testing.numbers import NUMBERS
@@ -38,6 +40,8 @@ def tests_of(game: AnyGame, silent: frozenset[str]) -> dict[str, Test]:
         _numbers(game),
         _changes(game, silent),
         _clauses(game),
+        _encoding(game),
+        _golden_positions(game),
     )
     return {test.__name__: test for test in made}
 
@@ -170,6 +174,34 @@ def _clauses(game: AnyGame) -> Test:
         assert not found.untested and not found.unknown, str(found)
 
     return test_every_rule_clause_has_a_test
+
+
+def _encoding(game: AnyGame) -> Test:
+    @pytest.mark.parametrize("law", ENCODED, ids=lambda law: law.__name__)
+    @pytest.mark.parametrize("turn", range(max(len(game.rulebook.presets), len(game.players))))
+    def test_encoding(law: Tested, turn: int) -> None:
+        __tracebackhide__ = True
+        _none(layout_faults(game))
+        presets = list(game.rulebook.presets)
+        ruleset = game.rulebook.ruleset(presets[turn % len(presets)])
+        hold(law, game, ruleset, game.players[turn % len(game.players)])
+
+    return test_encoding
+
+
+def _golden_positions(game: AnyGame) -> Test:
+    def test_golden_positions(request: pytest.FixtureRequest) -> None:
+        if find_spec("numpy") is None:
+            pytest.skip(NO_NUMPY)
+        from sobremesa.testing.golden_positions import MACHINE, golden_faults, machine_faults
+
+        try:
+            _none(machine_faults(game, MACHINE))
+            _none(golden_faults(game, request.path.parent, os.environ.get("SOBREMESA_GOLDEN") == "write"))
+        except NoMachineCode as error:
+            pytest.skip(str(error))
+
+    return test_golden_positions
 
 
 def _none(faults: Any) -> None:

@@ -1,0 +1,128 @@
+"""Golden positions of a game's encoding: a file that tells whether what learners are given is still the same.
+
+Each position has two hashes, that of the table and that of what is written of it. Where a table is the same and what
+is written of it is not, the encoding has changed, and needs a new `VERSION`; where tables are others, the rules have
+changed, and the file is made anew.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from sobremesa.core.kernel import clone, values_of
+from sobremesa.core.laws import AnyGame
+from sobremesa.core.planes import fingerprint
+from sobremesa.fast import playout
+from sobremesa.fast.compile import compiled
+from sobremesa.fast.records import from_record, record_type, to_record
+from sobremesa.testing.encodings import STALE, classes_of, encoding_of, seen, view_of, words_of
+
+FILE: Final = "encoding.txt"
+POSITIONS: Final = 1000
+MACHINE: Final = 100
+"""Positions at which machine code is compared with CPython."""
+APART: Final = (1, 2, 3, 5, 8, 13)
+"""Actions between two positions, in turn."""
+ACTIONS: Final = 150
+"""Actions of a match from which positions are taken."""
+A_LINE: Final = 6
+
+
+def positions(game: AnyGame) -> Iterator[tuple[Any, Any]]:
+    """Yield rules and state of positions in which a seat decides, in random matches at every preset and size."""
+    tables = [(name, size) for name in game.rulebook.presets for size in game.players]
+    seed = 0
+    while True:
+        for name, size in tables:
+            rules = game.rules(game.rulebook.ruleset(name), size)
+            yield from ((rules, state) for state in _met(game, rules, seed, seed % size))
+            seed += 1
+
+
+def _met(game: AnyGame, rules: Any, seed: int, dealer: int) -> Iterator[Any]:
+    """Yield states of one random match."""
+    example, driver = game.new_state(), compiled(playout, kernel=game.kernel)
+    states, record = np.zeros(1, record_type(example)), to_record(rules)[0]
+    random = np.array([seed], np.uint64)
+    out = np.zeros(game.kernel.MAX_LEGAL, np.int64)
+    deck = np.zeros(len(game.pack_of(rules)) + game.cut, np.int64)
+    driver.kernel.start(record, states[0], dealer)
+    played = 0
+    while played < ACTIONS:
+        made = driver.play_out(record, states[0], random, out, deck, APART[played % len(APART)])
+        if made == 0 or driver.kernel.actor(record, states[0]) == playout.MATCH_OVER:
+            return
+        played += int(made)
+        if driver.kernel.actor(record, states[0]) >= 0:
+            yield from_record(states[0], example)
+
+
+def hashes(game: AnyGame, rules: Any, state: Any) -> str:
+    """Return the hash of a table and that of what is written of it, each of eight digits."""
+    seat, out = game.kernel.actor(rules, state), [0] * game.kernel.MAX_LEGAL
+    codes = out[: game.kernel.legal_actions(rules, state, out)]
+    written = (seen(game, rules, state, seat), classes_of(game, rules, state, seat, codes))
+    return _hash(values_of(rules), values_of(clone(state)), codes) + _hash(written)
+
+
+def machine_faults(game: AnyGame, number: int) -> Iterator[str]:
+    """Yield what machine code writes in another way than CPython, of some positions."""
+    encoding = encoding_of(game)
+    if encoding is None:
+        return
+    twin = compiled(encoding)
+    for rules, state in islice(positions(game), number):
+        seat = game.kernel.actor(rules, state)
+        view, record = view_of(game, rules, state, seat), to_record(rules)[0]
+        out = np.full(encoding.WORDS, STALE, np.int64)
+        twin.observe(record, to_record(view)[0], seat, out)
+        if tuple(out.tolist()) != words_of(game, rules, view, seat):
+            yield "machine code writes other words"
+        listed = [0] * game.kernel.MAX_LEGAL
+        codes = listed[: game.kernel.legal_actions(rules, state, listed)]
+        if [twin.dense(record, to_record(view)[0], code) for code in codes] != classes_of(
+            game, rules, state, seat, codes
+        ):
+            yield "machine code gives other classes"
+
+
+def _hash(*values: Any) -> str:
+    return sha256(repr(values).encode()).hexdigest()[:8]
+
+
+def head(game: AnyGame) -> str:
+    """Return the file's first line: the encoding's name and the hash of its names and shapes."""
+    encoding = encoding_of(game)
+    return f"{game.name}_v{encoding.VERSION} {fingerprint(game.name, encoding)}"
+
+
+def golden_faults(game: AnyGame, folder: Path, write: bool) -> Iterator[str]:
+    """Yield what has changed since the file of golden positions was written; write it anew where that may be."""
+    if encoding_of(game) is None:
+        return
+    file = folder / FILE
+    stored = file.read_text(encoding="utf-8").split() if file.exists() else []
+    now = [*head(game).split(), *islice((hashes(game, *one) for one in positions(game)), POSITIONS)]
+    if stored[:1] == now[:1]:
+        changed = [f"{_named(stored)} has other planes or names"] * (stored[1] != now[1])
+        pairs = [(old, new) for old, new in zip(stored[2:], now[2:], strict=False) if old[:8] == new[:8]]
+        wrong = sum(old != new for old, new in pairs)
+        changed += [f"{_named(stored)} writes {wrong} of {len(pairs)} known positions in another way"] * (wrong > 0)
+        yield from (f"{one}: give it a new VERSION" for one in changed)
+        if changed:
+            return
+    if stored == now:
+        return
+    if write:
+        lines = [now[:2], *(now[at : at + A_LINE] for at in range(2, len(now), A_LINE))]
+        file.write_text("".join(" ".join(line) + "\n" for line in lines), encoding="utf-8")
+    else:
+        yield f"the golden positions in {FILE} are others now: write them by SOBREMESA_GOLDEN=write"
+
+
+def _named(stored: list[str]) -> str:
+    return f"the encoding {stored[0]}"
