@@ -75,7 +75,7 @@ def layout_faults(game: AnyGame) -> Iterator[str]:
         yield f"{encoding.ACTIONS} actions have {len(encoding.ALPHABET)} names"
 
 
-_ASKED: Final = ("VERSION", "ACTIONS", "ALPHABET", "WORDS", "PLANES", "dense", "observe")
+_ASKED: Final = ("VERSION", "ACTIONS", "ALPHABET", "WORDS", "PLANES", "dense", "observe", "scored", "won")
 
 
 def _repeated(what: str, names: Any) -> Iterator[str]:

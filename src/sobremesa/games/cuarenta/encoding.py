@@ -61,14 +61,14 @@ def dense(rules: Rules, s: State, code: int) -> int:
     if kind == Kind.CLAIM:
         return SILENT + taken
     if kind == Kind.PLAY:
-        return capture(s, kernel.card_of(code) // 4, taken) if taken else LAY + kernel.card_of(code) // 4
+        return capture(rules, s, kernel.card_of(code) // 4, taken) if taken else LAY + kernel.card_of(code) // 4
     if taken and kernel.is_robbed(s):
-        return capture(s, kernel.lowest_card(s.last) // 4, taken & ~s.last)
+        return capture(rules, s, kernel.lowest_card(s.last) // 4, taken & ~s.last)
     return LEAVE + kernel.how_many(taken)
 
 
-def capture(s: State, rank: int, taken: int) -> int:
-    """Return the class of a capture by a card of this rank."""
+def capture(rules: Rules, s: State, rank: int, taken: int) -> int:
+    """Return the class of a capture by a card of this rank; the card just laid is told where it is a caída to take."""
     base = taken & kernel.up_to(rank)
     run = kernel.how_many(taken ^ base)
     if base >> (4 * rank):
@@ -77,7 +77,7 @@ def capture(s: State, rank: int, taken: int) -> int:
     counts = kernel.counts_of(base)
     while ADDITIONS[i] != counts:
         i += 1
-    return (SUMS_WITH_LAST[i] if base & s.last else SUMS[i]) + run
+    return (SUMS_WITH_LAST[i] if kernel.caida_card(rules, s, rank, base) else SUMS[i]) + run
 
 
 # --- observations -----------------------------------------------------------------------------------------------

@@ -18,12 +18,13 @@ from sobremesa.games.cuatrola.rules import (
     SUITS,
     TRICKS,
     Contract,
+    Name,
     Phase,
     Rules,
     State,
 )
 
-__all__ = ["ACTIONS", "ALPHABET", "PLANES", "VERSION", "WORDS", "dense", "meant", "observe"]
+__all__ = ["ACTIONS", "ALPHABET", "PLANES", "VERSION", "WORDS", "dense", "meant", "observe", "scored", "won"]
 
 VERSION: Final = 0
 
@@ -243,3 +244,20 @@ def suits_from_trumps(s: State, suits: int) -> int:
 def suits_in(cards: int) -> int:
     """Return the suits of a set of cards, a bit each."""
     return (cards | (cards >> 4) | (cards >> 8) | (cards >> 12) | (cards >> 16)) & 15
+
+
+# --- pay --------------------------------------------------------------------------------------------------------
+
+
+def scored(rules: Rules, s: State, side: int) -> int:
+    """Return the game points that the last step gave a pair."""
+    points = 0
+    for i in range(s.event_count):
+        if s.events[i][0] == Name.HAND and s.events[i][1] == side:
+            points += s.events[i][2]
+    return points
+
+
+def won(rules: Rules, s: State, side: int) -> int:
+    """Return whether a pair has won the match, which is over."""
+    return s.winner == side + 1
