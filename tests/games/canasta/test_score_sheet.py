@@ -31,12 +31,8 @@ def marked(rules: Rules, s: State, group: int, rows: dict[str, Any]) -> dict[str
     found["out"], found["concealed"] = int(out > 0), int(out > rows["out"]["worth"][0][1])
     found["four_black"] = int(ledger[Item.BLACK_THREES] > 0)
     found["held_three"] = held_three(rules, s, group)
-    found["hand"] = -ledger[Item.HAND] + sum(row(rows, "held_three", found["held_three"]))
+    found["hand"] = -ledger[Item.HAND]
     return found
-
-
-def row(rows: dict[str, Any], name: str, n: int) -> list[int]:
-    return [rows[name]["worth"][0][n]] if name in rows else []
 
 
 def canastas(rules: Rules, s: State, group: int, rows: dict[str, Any]) -> dict[str, int]:

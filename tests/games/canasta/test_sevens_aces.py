@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from sobremesa import bots
+from sobremesa.core.ledger import entries
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.presentation.scene import CanastaScene
-from sobremesa.games.canasta.rules import GROUPS, SEVEN, TWO, Do, Reason, Rules, State
+from sobremesa.games.canasta.rules import GROUPS, SEVEN, TWO, Do, Item, Reason, Rules, State
 from sobremesa.games.facets import scene
 from tests.games.canasta.presentation.test_scenes import Blind
-from tests.games.canasta.table import kinds, lay_out, states_of_a_game, table
+from tests.games.canasta.table import GAME, kinds, lay_out, states_of_a_game, table
 from tests.presentation.scenes_kit import Onlooker
 
 WILDS: dict[str, Any] = {"wilds_from": 5, "max_wilds": 2, "row_wilds": "two_naturals"}
@@ -86,7 +87,8 @@ def points(**rows: Any) -> int:
             s.hand[seat][kind] += 1
     held = sum(rules.card_points(values, kind) for hand in rows.get("hands", ())[::2] for kind in kinds(hand))
     bonus = rules.canasta_bonus(values, s, 0) - rules.unfinished_points(values, s, 0)
-    return bonus - rules.points_held(values, s, 0) + held
+    three_held = rules.item_points(values, s, 0, rules.GROUPS)[Item.HELD]
+    return bonus + three_held - rules.points_held(values, s, 0) + held
 
 
 @pytest.mark.clause("V11", "C37", "C36")
@@ -126,6 +128,17 @@ def test_rows_of_sevens_and_aces_count_and_cost(rows: str, counted: int) -> None
 def test_three_sevens_or_aces_in_one_hand_cost(hands: tuple[str, ...], cost: int) -> None:
     assert points(rows="", hands=hands) == -cost
     assert points(rows="", hands=hands, sevens_aces=0) == 0
+
+
+@pytest.mark.clause("V11")
+def test_three_sevens_or_aces_held_are_a_row_of_the_ledger() -> None:
+    """Apart from what the cards count, and once for each hand and rank."""
+    t = table("7", others={0: "AAA", 2: "4", 3: "777AAAA"}, preset="americana")
+    rules.end_round(t.rules, t.state, GROUPS)
+    rows = {(row.item, row.side): (row.number, row.points, row.clauses) for row in entries(GAME, t.rules, t.state)}
+    assert rows["held", 0] == (1, -1500, ("V11",)) and rows["held", 1] == (2, -3000, ("V11",))
+    assert rows["hand", 0][:2] == (4, -65) and rows["hand", 1][:2] == (8, -100)
+    assert sum(points for (_, side), (_, points, _) in rows.items() if side) == t.state.score[1]
 
 
 @pytest.mark.clause("V11", "C72")

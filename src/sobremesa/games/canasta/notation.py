@@ -20,6 +20,7 @@ ITEMS = {
     Item.LAID.value: ("laid", ("C70", "C67", "A54")),
     Item.THREES.value: ("reds", ("C51", "C52", "V19")),
     Item.HAND.value: ("hand", ("C68", "C67", "A54", "A56")),
+    Item.HELD.value: ("held", ("V11",)),
     Item.OUT.value: ("out", ("C72",)),
     Item.BLACK_THREES.value: ("black_threes", ("A52",)),
     Item.SPECIAL.value: ("special", ("V21",)),

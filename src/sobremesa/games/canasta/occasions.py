@@ -145,12 +145,12 @@ def one_black_three(h: Happened) -> Iterator[int]:
 
 def three_held(h: Happened) -> Iterator[int]:
     """Yield what three sevens in hand cost beside what they count."""
-    for group, points in counts(h, Item.HAND):
+    for group, points in counts(h, Item.HELD):
         held = [
             h.after.hand[seat] for seat in h.after.order[: h.after.seats] if kernel.group_of(h.rules, seat) == group
         ]
         if sum(map(sum, held)) == 3 and any(hand[SEVEN] == 3 for hand in held):
-            yield -points - 3 * kernel.card_points(h.rules, SEVEN)
+            yield -points
 
 
 def no_canasta(h: Happened) -> Iterator[int]:

@@ -1089,10 +1089,11 @@ class Item(IntEnum):
     LAID = 2
     THREES = 3
     HAND = 4
-    OUT = 5
-    BLACK_THREES = 6
-    SPECIAL = 7
-    DOUBLE = 8
+    HELD = 5
+    OUT = 6
+    BLACK_THREES = 7
+    SPECIAL = 8
+    DOUBLE = 9
 
 
 ITEMS = len(Item)
@@ -1153,12 +1154,13 @@ def count_round(rules: Rules, s: State, group: int, out: int, special: int) -> N
     if special:
         s.counted[Item.SPECIAL * GROUPS + group] = special
     else:
-        bonus, unfinished, laid, threes, hand, gone_out, black = item_points(rules, s, group, out)
+        bonus, unfinished, laid, threes, hand, held, gone_out, black = item_points(rules, s, group, out)
         s.counted[Item.CANASTAS * GROUPS + group] = bonus
         s.counted[Item.UNFINISHED * GROUPS + group] = unfinished
         s.counted[Item.LAID * GROUPS + group] = laid
         s.counted[Item.THREES * GROUPS + group] = threes
         s.counted[Item.HAND * GROUPS + group] = hand
+        s.counted[Item.HELD * GROUPS + group] = held
         s.counted[Item.OUT * GROUPS + group] = gone_out
         s.counted[Item.BLACK_THREES * GROUPS + group] = black
     points = 0
@@ -1173,11 +1175,11 @@ def count_round(rules: Rules, s: State, group: int, out: int, special: int) -> N
 
 def round_points(rules: Rules, s: State, group: int, out: int) -> int:
     """C67–C72, A54: what a group's round is worth, before any doubling; `out` is the group that went out, or GROUPS."""
-    bonus, unfinished, laid, threes, hand, gone_out, black = item_points(rules, s, group, out)
-    return bonus + unfinished + laid + threes + hand + gone_out + black
+    bonus, unfinished, laid, threes, hand, held, gone_out, black = item_points(rules, s, group, out)
+    return bonus + unfinished + laid + threes + hand + held + gone_out + black
 
 
-def item_points(rules: Rules, s: State, group: int, out: int) -> tuple[int, int, int, int, int, int, int]:
+def item_points(rules: Rules, s: State, group: int, out: int) -> tuple[int, int, int, int, int, int, int, int]:
     """C67–C72, A54: what each item of a group's round is worth, in their order up to the four black threes.
 
     Cards in rows count minus without a canasta, unless the table is kinder. Red threes count plus with a canasta, by
@@ -1187,12 +1189,13 @@ def item_points(rules: Rules, s: State, group: int, out: int) -> tuple[int, int,
     plus = full or (rules.red_three_sign == RedThreeSign.MELD and laid > 0)
     bonus, unfinished = canasta_bonus(rules, s, group), -unfinished_points(rules, s, group)
     threes, hand = red_three_points(rules, s, group, plus), -points_held(rules, s, group)
+    held = -SEVENS_ACES_HELD * threes_held(rules, s, group)
     if not full and rules.no_canasta != NoCanasta.CLASSIC:
         laid = -laid
     if group != out:
-        return bonus, unfinished, laid, threes, hand, 0, 0
+        return bonus, unfinished, laid, threes, hand, held, 0, 0
     laid += rules.three_card * black_threes_laid(s)
-    return bonus, unfinished, laid, threes, hand, out_points(rules, s), rules.four_black_threes * s.fourth
+    return bonus, unfinished, laid, threes, hand, held, out_points(rules, s), rules.four_black_threes * s.fourth
 
 
 def out_points(rules: Rules, s: State) -> int:
@@ -1226,6 +1229,8 @@ def number_of(rules: Rules, s: State, item: int, group: int) -> int:
         return s.red_threes[group] + s.black_laid[group]
     if item == Item.HAND:
         return cards_held(rules, s, group)
+    if item == Item.HELD:
+        return -s.counted[item * GROUPS + group] // SEVENS_ACES_HELD
     if item == Item.DOUBLE:
         return 1 + s.counted[item * GROUPS + group] // (counted_in(s, group) - s.counted[item * GROUPS + group])
     return 1
@@ -1386,17 +1391,26 @@ def three_points(s: State, group: int) -> int:
 
 
 def points_held(rules: Rules, s: State, group: int) -> int:
-    """C68, A56, V11: what the group holds in its hands, and what three sevens or aces in one hand cost more."""
+    """C68, A56: what the group holds in its hands."""
     points = 0
     for place in range(s.seats):
         if group_of(rules, s.order[place]) == group:
             hand = s.hand[s.order[place]]
             points += (hand[BLACK] + hand[RED]) * card_cost(rules, BLACK)
-            if rules.sevens_aces:
-                points += SEVENS_ACES_HELD * ((hand[SEVEN] >= 3) + (hand[ACE] >= 3))
             for kind in range(FOUR, BLACK):
                 points += hand[kind] * CARD_POINTS[kind]
     return points
+
+
+def threes_held(rules: Rules, s: State, group: int) -> int:
+    """V11: in how many hands of the group three sevens or more are held, and in how many three aces."""
+    if not rules.sevens_aces:
+        return 0
+    n = 0
+    for place in range(s.seats):
+        if group_of(rules, s.order[place]) == group:
+            n += (s.hand[s.order[place]][SEVEN] >= 3) + (s.hand[s.order[place]][ACE] >= 3)
+    return n
 
 
 def card_cost(rules: Rules, kind: int) -> int:

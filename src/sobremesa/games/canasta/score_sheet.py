@@ -115,7 +115,7 @@ def _rows(rules: Rules) -> Iterator[Row]:
     short = [_row(rules, name, Item.UNFINISHED, lay, 1) for name, lay in SHORT_WILDS.items()]
     yield from (row for row in short if row is short[0] or row.worth != short[0].worth)
     yield Row("hand", ITEMS[Item.HAND][1], ((_sign_in_hand(rules),),), "held")
-    yield Row("held_three", ("V11",), (tuple(_held_threes(rules, n) for n in range(len(APART) + 1)),))
+    yield _row(rules, "held_three", Item.HELD, _held_three, len(APART))
     yield from _special(rules)
 
 
@@ -244,13 +244,9 @@ def _sign_in_hand(rules: Rules) -> int:
     return 1 if kernel.item_points(rules, s, US, GROUPS)[Item.HAND] > 0 else -1
 
 
-def _held_threes(rules: Rules, n: int) -> int:
-    """Return what three sevens, or aces, in a hand cost more than their cards."""
-    s = State(seats=1)
+def _held_three(s: State, n: int) -> None:
     for rank in APART[:n]:
         s.hand[US][rank] = 3
-    cards = sum(kernel.row_points(rank, 3, 0, 0) for rank in APART[:n])
-    return cards - kernel.points_held(rules, s, US)
 
 
 def _special(rules: Rules) -> Iterator[Row]:

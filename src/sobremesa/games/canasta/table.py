@@ -15,10 +15,10 @@ MOST_CARDS = 3 * PACK
 SEATS = 6
 GROUPS = 3
 CANASTA = 7
-MAX_LEDGER = 27
+MAX_LEDGER = 30
+"""The rows of a full ledger: ten items of three groups."""
 ASKED = 11
 """The places of `State.shown` that a group has."""
-"""The rows of a full ledger: nine items of three groups."""
 NONE = 1 << 30
 """An option's "no limit"; also "out of reach"."""
 MAX_LEGAL = 96

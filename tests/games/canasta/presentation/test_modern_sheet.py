@@ -16,7 +16,7 @@ from tests.games.canasta.table import GAME, Table, table
 from tests.games.canasta.terminal.test_speech import told
 from tests.presentation.scenes_kit import Onlooker
 
-LINES = {"special", "out", "black_threes", "canastas", "unfinished", "reds"}
+LINES = {"special", "out", "black_threes", "canastas", "unfinished", "held", "reds"}
 """The items of the base; the others but for a doubling are the count."""
 
 

@@ -15,7 +15,7 @@ USUAL: Final = {
     "laid": ("laid",),
     "reds": ("reds",),
     "out": ("out", "black_threes", "special"),
-    "hand": ("hand",),
+    "hand": ("hand", "held"),
 }
 """The lines of a sheet, with the items of the ledger that each adds up."""
 
@@ -24,8 +24,9 @@ MODERN: Final = {
     "out": ("out", "black_threes"),
     "canastas": ("canastas",),
     "unfinished": ("unfinished",),
+    "held": ("held",),
     "threes": ("reds",),
-    "base": ("special", "out", "black_threes", "canastas", "unfinished", "reds"),
+    "base": ("special", "out", "black_threes", "canastas", "unfinished", "held", "reds"),
     "laid": ("laid",),
     "hand": ("hand",),
     "count": ("laid", "hand"),
@@ -35,7 +36,7 @@ MODERN: Final = {
 SUMS: Final = ("base", "count")
 """The lines that sum up those above them."""
 
-SELDOM: Final = ("special", "unfinished")
+SELDOM: Final = ("special", "unfinished", "held")
 """The lines that are left out where they count for nobody; in the usual sheet others have them."""
 
 WIDTHS: Final = (10, 8, 7, 8, 6, 8, 7)
