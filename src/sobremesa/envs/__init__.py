@@ -9,6 +9,7 @@
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from sobremesa.core.errors import SobremesaError
@@ -17,7 +18,7 @@ from sobremesa.envs.encoding import Encoding, NotThisEncoding, encoding
 
 __all__ = ["Batch", "Encoding", "NotThisEncoding", "encoding"]
 
-LATER: dict[str, str] = {"aec": "pettingzoo"}
+LATER: dict[str, str] = {"aec": "pettingzoo", "SeatEnv": "single", "SeatVectorEnv": "vector"}
 """Names whose modules are imported when they are asked for, since they need another project."""
 
 
@@ -31,3 +32,9 @@ def __getattr__(name: str) -> Any:
                 f"sobremesa.envs.{name} needs '{error.name}': pip install 'sobremesa[envs]'"
             ) from error
     raise AttributeError(f"module 'sobremesa.envs' has no attribute '{name}'")
+
+
+if find_spec("gymnasium"):
+    from sobremesa.envs.registration import register_all
+
+    register_all()
