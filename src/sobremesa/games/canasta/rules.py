@@ -1471,6 +1471,36 @@ def reset_exact(rules: Rules, s: State) -> None:
             kernel_parts.write_event(s, Name.RESET, group, 0)
 
 
+# --- bounds of a round ------------------------------------------------------------------------------------------
+
+
+def longest_hand(rules: Rules) -> int:
+    """C42: 0, for there is no longest round: a pile can be taken again and again."""
+    return 0
+
+
+def widest_lead(rules: Rules) -> int:
+    """C12: more than a group can lead by in a round from nought: it counts all there is, and another loses all."""
+    cards_of_all = value_of_all(rules)
+    canasta = max(PURE_BONUS, SEVENS_ACES_BONUS, JOKER_BONUS, WILDS_BONUS, ALL_JOKERS_BONUS, TWOS_BONUS)
+    out = OUT_BONUS + rules.concealed_bonus + rules.four_black_threes
+    special = 0
+    for hand in range(special_hands.Hand.DREAM_FIVE + 1):
+        special = max(special, special_points(rules, hand))
+    won = cards_of_all + cards(rules) // CANASTA * canasta + out + special
+    short = max(WILDS_UNFINISHED, JOKERS_UNFINISHED) + 2 * SEVENS_ACES_UNFINISHED
+    return won + cards_of_all + short + 2 * SEATS * SEVENS_ACES_HELD
+
+
+def value_of_all(rules: Rules) -> int:
+    """C08, C51, V19: more than all cards count together, the threes as if they were doubled."""
+    points = 2 * THREES_OF_COLOUR[4]
+    for card in range(cards(rules)):
+        kind = kind_of(card)
+        points += CARD_POINTS[kind] if kind < BLACK else 2 * (rules.three_card + rules.three_extra)
+    return points
+
+
 # --- the referee, and what a seat may see -----------------------------------------------------------------------
 
 

@@ -1378,6 +1378,23 @@ def end_match(s: State, side: int) -> None:
     s.winner = side + 1
 
 
+# --- bounds of a hand -------------------------------------------------------------------------------------------
+
+
+def longest_hand(rules: Rules) -> int:
+    """P43, P62: each card is laid, and may be asked for; each rank is claimed once a side, and each seat is silent."""
+    asked = 0 if rules.missed_sequence == MissedSequence.AUTO else rules.players // 2
+    return DECK * (1 + asked) + 2 * RANKS + rules.players
+
+
+def widest_lead(rules: Rules) -> int:
+    """W3: by how much a side can lead in a hand from nought: less than the target before its last points."""
+    by_cards = max(cards_points(rules, DECK, 0), rules.tie_20_20, rules.majority_below_20, rules.falla)
+    by_capture = max(CAIDA, LIMPIA, rules.caida_limpia, rules.three_caida_limpia, rules.four_caidas)
+    by_three = max(rules.ronda_points, rules.four_of_a_kind, rules.ronda_catch_points, rules.wrong_claim)
+    return max(TARGET, TARGET - 1 + max(by_cards, by_capture, by_three))
+
+
 # --- the referee, and what a seat may see -----------------------------------------------------------------------
 
 

@@ -1134,6 +1134,22 @@ def award(rules: Rules, s: State, side: int, points: int) -> None:
         s.winner = side + 1
 
 
+# --- bounds of a hand -------------------------------------------------------------------------------------------
+
+
+def longest_hand(rules: Rules) -> int:
+    """K06, K31, A21: calls for each contract, each card with a claim, and at each trick each cante and silence."""
+    return SEATS * (Contract.QUINTOLA + 1) + 2 * SEATS * TRICKS + SEATS * (TRICKS + 1) * (len(SUITS) + 1)
+
+
+def widest_lead(rules: Rules) -> int:
+    """K19: by how much a pair can lead in a hand from nought, which is won once."""
+    most = 0
+    for contract in range(Contract.QUINTOLA + 1):
+        most = max(most, all_five_value(rules, contract), failed_value(rules, contract))
+    return most
+
+
 # --- what a seat may see ----------------------------------------------------------------------------------------
 
 
