@@ -13,7 +13,6 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from sobremesa import games
-from sobremesa.core import json_names
 from sobremesa.core.errors import RulesetError, SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.record import Record
@@ -122,7 +121,6 @@ async def body(request: Request, kind: type[B]) -> B:
     """Return the request's body; raises `DecodeError`, and `Refusal` where it is too long."""
     data = await data_of(request) or b"{}"
     wanted: B = read(data, kind)
-    json_names.check(data)
     return wanted
 
 
