@@ -7,6 +7,7 @@ NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
     "compile": "machine code by way of C, beside Numba's",
     "kernels": "random play on one core, beside another version's",
+    "interfaces": "steps a second of the environments for PettingZoo and Gymnasium",
     "wasm": "machine code as wasm in Node, beside native code",
     "nashconv": "what a best reply wins from each player, exactly, in games small enough",
     "openspiel": "our search against OpenSpiel's ISMCTSBot on our Cuarenta",

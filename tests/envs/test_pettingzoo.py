@@ -120,7 +120,7 @@ def test_who_watches_sees_what_its_seat_sees_and_may_do_nothing(name: str) -> No
 @pytest.mark.parametrize("name", ENCODED)
 def test_each_agent_is_told_all_that_it_was_given(name: str) -> None:
     env, random = raw(name), np.random.default_rng(1)
-    env.reset(seed=3)
+    env.reset(seed=4)
     given, told = dict.fromkeys(env.possible_agents, 0.0), dict.fromkeys(env.possible_agents, 0.0)
     while env.agents:
         observation, reward, terminated, *_ = env.last()
