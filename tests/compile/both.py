@@ -2,13 +2,14 @@
 
 import linecache
 import math
+from collections.abc import Callable
 from itertools import count
 from types import FunctionType
 from typing import Any
 
 import numpy as np
 
-from sobremesa.compile.call import Entry, Native, compiled_together
+from sobremesa.compile.call import Native, compiled_together
 from sobremesa.compile.errors import NotInDialect
 from tests.compile.oracle import python, seen
 
@@ -54,7 +55,7 @@ def seen_tuple(values: tuple[Any, ...]) -> Any:
     return type(values)(*items) if hasattr(values, "_fields") else tuple(items)
 
 
-def outcome(run: Entry, arguments: tuple[Any, ...]) -> Outcome:
+def outcome(run: Callable[[tuple[Any, ...]], Any], arguments: tuple[Any, ...]) -> Outcome:
     """The result, or the error's kind, with all that was written."""
     try:
         with np.errstate(all="ignore"):

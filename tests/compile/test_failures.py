@@ -199,3 +199,14 @@ def test_records_of_what_the_dialect_does_not_have_are_refused(dtype: np.dtype[A
 def test_a_python_that_keeps_arrays_otherwise_is_told() -> None:
     with pytest.raises(NoMachineCode, match="keeps arrays in an unknown way: machine code cannot be called here"):
         arguments._holding(np.zeros(3), 0x1234567890ABCDEF)
+
+
+def test_a_bound_call_reads_and_writes_the_arrays_as_they_lie_then() -> None:
+    function = functions(SOURCE, ldexp=math.ldexp)["main"]
+    xs = np.array([4, 5, 6])
+    call = function.bound(0, 0, 0.0, xs)
+    assert call() == 7 and xs.tolist() == [7, 5, 6]
+    xs[:] = 1, 2, 3
+    assert call() == 7 and xs.tolist() == [7, 2, 3]
+    with pytest.raises(ZeroDivisionError, match="42: in main: division by nought"):
+        function.bound(18, 0, 0.0, xs)()

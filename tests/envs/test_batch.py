@@ -57,9 +57,9 @@ def test_a_table_follows_a_match(name: str, ruleset: str, players: int) -> None:
         words = [0] * batch.encoding.words
         module.observe(match.rules, view.state, match.actor, words)
         assert batch.observation[1].astype(np.uint64).tolist() == [word % (1 << 64) for word in words]
-        random[0] = batch._tables.randoms[1, 0]
+        random[0] = batch._tables.books[1]["random"][0]
         chosen = batch.sample()
-        random[0] = batch._tables.randoms[1, 0]
+        random[0] = batch._tables.books[1]["random"][0]
         match.play(codes[classes.index(int(chosen[1]))])
         paid = paid + points(match, batch) + dealt(batch, match, random)
         batch.step(chosen)
@@ -69,7 +69,7 @@ def test_a_table_follows_a_match(name: str, ruleset: str, players: int) -> None:
         while match.over:
             match = begun(batch, random)
             paid = dealt(batch, match, random)
-        assert batch._tables.randoms[1, 0] == random[0]
+        assert batch._tables.books[1]["random"][0] == random[0]
 
 
 def dealt(batch: Batch, match: Match[Any, Any], random: Any) -> Any:

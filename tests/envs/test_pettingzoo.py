@@ -120,14 +120,15 @@ def test_who_watches_sees_what_its_seat_sees_and_may_do_nothing(name: str) -> No
 @pytest.mark.parametrize("name", ENCODED)
 def test_each_agent_is_told_all_that_it_was_given(name: str) -> None:
     env, random = raw(name), np.random.default_rng(1)
-    env.reset(seed=4)
     given, told = dict.fromkeys(env.possible_agents, 0.0), dict.fromkeys(env.possible_agents, 0.0)
-    while env.agents:
-        observation, reward, terminated, *_ = env.last()
-        told[env.agent_selection] += reward
-        env.step(None if terminated else chosen(observation["action_mask"], random))
-        for agent, share in env.rewards.items():
-            given[agent] += share
+    for seed in range(3):
+        env.reset(seed=seed)
+        while env.agents:
+            observation, reward, terminated, *_ = env.last()
+            told[env.agent_selection] += reward
+            env.step(None if terminated else chosen(observation["action_mask"], random))
+            for agent, share in env.rewards.items():
+                given[agent] += share
     assert told == given and any(told.values()) and sum(told.values()) == 0
 
 

@@ -6,6 +6,7 @@ while the code runs. What fails in it is raised as the error that Python would r
 
 import ctypes
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
@@ -16,8 +17,20 @@ from sobremesa.compile.source import source_of
 from sobremesa.compile.types import Type, holds_array, words_of
 from sobremesa.compile.unit import Instance, Unit
 
-Entry = Callable[[tuple[Any, ...]], Any]
-"""A function for one signature; it is given its arguments together."""
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A function for one signature; it is given its arguments together."""
+
+    call: Callable[[tuple[Any, ...]], Any]
+    bind: Callable[[tuple[Any, ...]], Callable[[], Any]]
+    """Take arguments apart once, for many calls: arrays are read and written where they lie then."""
+
+    def __call__(self, arguments: tuple[Any, ...]) -> Any:
+        """Call it."""
+        return self.call(arguments)
+
+
 FAILURES: dict[int, tuple[type[Exception], str]] = {
     1: (IndexError, "index {a} of an array of {b}"),
     2: (ZeroDivisionError, "division by nought"),
@@ -41,15 +54,19 @@ class Native:
     def __init__(self, function: FunctionType, kept: "Kept | None" = None) -> None:
         self.py_func, self._kept = function, kept
         self.__name__, self.__doc__, self.__module__ = function.__name__, function.__doc__, function.__module__
-        self._entries: dict[Any, Entry] = {}
+        self._calls: dict[Any, Callable[[tuple[Any, ...]], Any]] = {}
 
     def __call__(self, *arguments: Any) -> Any:
         """Call it; the arguments are numbers, records, arrays and tuples of them."""
         key = signature(arguments)
-        entry = self._entries.get(key)
-        if entry is None:
-            entry = self._entries[key] = self._found(arguments)
-        return entry(arguments)
+        call = self._calls.get(key)
+        if call is None:
+            call = self._calls[key] = self._found(arguments).call
+        return call(arguments)
+
+    def bound(self, *arguments: Any) -> Callable[[], Any]:
+        """Return a call with these arguments, for one thread at a time; numbers in it stay as they are."""
+        return self._found(arguments).bind(arguments)
 
     def _found(self, arguments: tuple[Any, ...]) -> Entry:
         """Return the function for arguments like these: one that was compiled ahead, or compiled now."""
@@ -112,7 +129,18 @@ def entry_of(function: Any, takes: tuple[Type, ...], result: Type, sites: Sequen
             raise _failure(failed, sites[out[0]], out[1], out[2])
         return unpack(out)
 
-    return call
+    def bind(arguments: tuple[Any, ...]) -> Callable[[], Any]:
+        packed, out = pack(arguments), words()
+
+        def bound(_: object = arguments) -> Any:  # what it reads stays as long as the call
+            failed = function(packed, out)
+            if failed:
+                raise _failure(failed, sites[out[0]], out[1], out[2])
+            return unpack(out)
+
+        return bound
+
+    return Entry(call, bind)
 
 
 def _failure(number: int, site: Site, a: int, b: int) -> Exception:

@@ -15,9 +15,10 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError, WrongTurn
 from sobremesa.core.kernel import SPECTATOR
 from sobremesa.core.position import Position, View
-from sobremesa.envs import actions, memory, saving, stepping, units
+from sobremesa.envs import checking, memory, saving, stepping, units
 from sobremesa.envs.encoding import encoding
 from sobremesa.envs.seeds import Seeds, seeds_of
+from sobremesa.fast import splitmix
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import from_record, to_record
 
@@ -64,30 +65,41 @@ class Batch:
         threads: int = 1,
     ) -> None:
         self.encoding = encoding(game)
-        self.game, self.unit, self.reward, self.planes = self.encoding.game, unit, reward, units.planes(planes)
+        self.game, self.unit, self.reward, self.planes = self.encoding.game, unit, reward, planes
         self.ruleset, self.players = self.game.ruleset(ruleset), players or self.game.players[0]
         self.rules = self.game.rules(self.ruleset, self.players)
         self.tables, self.threads = units.at_least_one(tables, "table"), units.at_least_one(threads, "thread")
         self.limit = None if limit is None else units.at_least_one(limit, "action")
         self.seeds = seeds_of(seed, self.tables)
-        self._seeded = False
         self._rules = to_record(self.rules)[0]
         self._driver: Any = compiled(stepping, kernel=self.game.kernel, encoding=self.encoding.module)
+        self._words: Any = compiled(splitmix)
         self._make_room()
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
-        self._running, self._closed, self._steps = False, False, 0
-        self._earlier: dict[int, tuple[int, int, Numbers]] = {}
+        self._seeded, self._running, self._closed = False, False, False
+        self._earlier: saving.Earlier = {}
 
     def _make_room(self) -> None:
         kinds = {"unit": units.unit(self.unit), "reward": units.reward(self.reward, self.game)}
-        self._terms = memory.new_terms(self.game, self.rules, self.players, **kinds, limit=self.limit or NO_LIMIT)
-        number = self._terms.sides
-        self._tables = memory.new_tables(self.encoding, self.tables, number)
-        self._shown = memory.new_shown(self.encoding, self.tables, self.players)
-        self._scratches = [memory.new_scratch(self.game, self.rules, number) for _ in range(self.threads)]
-        self._parts = list(memory.parts(self._tables, self._shown, self._scratches))
-        words = self.encoding.words if self.planes == "bytes" else 0
-        self._spread = np.zeros((self.tables, 8 * words), np.int64)
+        kinds |= {"form": units.form(self.planes), "limit": self.limit or NO_LIMIT}
+        self._terms = memory.new_terms(self.game, self.rules, self.players, **kinds)
+        self._tables = memory.new_tables(self.encoding, self.tables)
+        self._shown = memory.new_shown(self.encoding, self._terms, self.tables)
+        self._actions = np.zeros(self.tables, np.int64)
+        self._scratches = [memory.new_scratch(self.encoding, self.rules) for _ in range(self.threads)]
+        self._bind()
+
+    def _bind(self) -> None:
+        """Take the arrays apart once for all calls: they lie where they lie."""
+        self._parts = list(memory.parts(self._tables, self._shown, self._actions, self._scratches))
+        self._steps, self._choices = [], []
+        step = self._driver.step if self.threads > 1 else self._driver.step_legal
+        for part in self._parts:
+            given = (self._rules, self._terms, part.tables, part.shown, part.scratch, part.actions)
+            self._steps.append(step.bound(*given))
+            self._choices.append(self._driver.choose.bound(self._rules, part.tables, part.scratch, part.actions))
+        self._first_illegal = self._driver.first_illegal.bound(self._actions, self._shown.mask)
+        self._room = self._tables.log.shape[1] * stepping.PACKED - 1
 
     # --- playing
 
@@ -100,57 +112,46 @@ class Batch:
         if seed is not None:
             self.seeds, self._seeded = seeds_of(seed, self.tables), False
         if not self._seeded:
-            self._tables.randoms[:, 0] = self.seeds
+            self._tables.books["random"][:, 0] = self.seeds
         self._seeded = self._running = True
         self._earlier.clear()
-        self._each(lambda part: self._driver.begin(self._rules, self._terms, *part[1:]))
-        self._steps = 0
-        self._show()
+        for part in self._parts:
+            self._driver.begin(self._rules, self._terms, part.tables, part.shown, part.scratch)
 
-    def step(self, chosen: Numbers) -> None:
+    def step(self, actions: Numbers) -> None:
         """Carry out an action at every table, each given by its class.
 
         Raises `IllegalAction`, which names the table and the clause, and `SobremesaError` for what are no actions: no
         table has moved then.
         """
         self._check_running()
-        taken = actions.checked(chosen, self.tables, len(self.encoding.actions))
-        table = self._driver.first_illegal(taken, self._shown.mask)
-        if table >= 0:
-            raise actions.illegal(self.position(table), self.encoding, table, int(taken[table]))
-        self._grow()
-        self._steps = max(
-            self._each(lambda part: self._driver.step(self._rules, self._terms, *part[1:], taken[part.where]))
-        )
-        self._show()
+        checking.check(actions, self.tables)
+        self._actions[:] = actions
+        if self._pool is None:
+            most = self._steps[0]()
+        else:
+            most = -1 if self._first_illegal() >= 0 else max(self._pool.map(_called, self._steps))
+        if most < 0:
+            table = self._first_illegal()
+            raise checking.wrong(self.position(table), self.encoding, table, actions[table])
+        if most > self._room:
+            self._make_log(2 * self._tables.log.shape[1])
 
     def sample(self) -> NDArray[np.int64]:
         """Return a legal action for every table, each as likely as the other, from the table's own random numbers."""
         self._check_running()
-        chosen = np.zeros(self.tables, np.int64)
-        self._each(lambda part: self._driver.choose(self._rules, part.tables, part.scratch, chosen[part.where]))
-        return chosen
-
-    def _each(self, work: Callable[[memory.Part], Any]) -> list[Any]:
-        """Do something with each part, each in its own thread."""
-        return list(self._pool.map(work, self._parts) if self._pool else map(work, self._parts))
-
-    def _grow(self) -> None:
-        """Make room for one more action in the logs."""
-        if self._steps + 1 > self._tables.log.shape[1] * stepping.PACKED:
-            self._make_log(2 * self._tables.log.shape[1])
+        if self._pool is None:
+            self._choices[0]()
+        else:
+            list(self._pool.map(_called, self._choices))
+        return self._actions.copy()
 
     def _make_log(self, words: int) -> None:
         """Make room for so many words in each log."""
         log = self._tables.log
         if words > log.shape[1]:
             self._tables = self._tables._replace(log=np.pad(log, ((0, 0), (0, words - log.shape[1]))))
-            self._parts = list(memory.parts(self._tables, self._shown, self._scratches))
-
-    def _show(self) -> None:
-        """Spread the observations to bytes, where they are wanted so."""
-        if self.planes == "bytes":
-            self._each(lambda part: self._driver.spread(part.shown.words, self._spread[part.where]))
+            self._bind()
 
     # --- what is told
 
@@ -162,7 +163,7 @@ class Batch:
     @property
     def observation(self) -> Numbers:
         """What the seat to decide sees at each table, from its own place."""
-        return _read_only(self._spread.view(np.uint8) if self.planes == "bytes" else self._shown.words)
+        return _read_only(self._form(self._shown.observation))
 
     @property
     def legal_action_mask(self) -> NDArray[np.bool_]:
@@ -210,17 +211,12 @@ class Batch:
 
     def _seen(self, states: Any, seats: Numbers, eyes: Numbers) -> Numbers:
         """Return what is seen of states by some eyes, in the form of the batch."""
-        words = np.zeros((len(states), self.encoding.words), np.int64)
-        self._driver.look(self._rules, states, seats, eyes, self._scratches[0], words)
-        return self._formed(words)
+        out = memory.new_observations(self.encoding, self._terms, len(states))
+        self._driver.look_at_all(self._rules, self._terms, states, seats, eyes, self._scratches[0], out)
+        return self._form(out)
 
-    def _formed(self, words: Numbers) -> Numbers:
-        """Return words in the form of the batch."""
-        if self.planes == "bits":
-            return words
-        spread = np.zeros((len(words), 8 * words.shape[1]), np.int64)
-        self._driver.spread(words, spread)
-        return spread.view(np.uint8)
+    def _form(self, words: Numbers) -> Numbers:
+        return words.view(np.uint8) if self.planes == "bytes" else words
 
     def information_state(self, table: int, seat: int) -> NDArray[np.int64]:
         """Return all that a seat has seen of the unit: a row for each thing, in order.
@@ -230,7 +226,7 @@ class Batch:
         """
         i, own = self._table(table), self._seat(seat)
         unit, eyes, earlier = self._earlier.get(i, (0, 0, self._rows(0)))
-        if unit != self._tables.units[i]:
+        if unit != self._tables.books[i]["units"]:
             earlier = self._rows(0)
         elif eyes != own:
             raise SobremesaError(f"table {i} was resampled for seat {eyes}: what seat {own} saw is no longer known")
@@ -238,10 +234,17 @@ class Batch:
 
     def _replayed(self, i: int, seat: int) -> Numbers:
         """Return what a seat saw since the unit's start, or since the table was resampled."""
-        start, random = self._tables.starts[i : i + 1], self._tables.seeds[i : i + 1]
-        logged, rows = int(self._tables.logged[i]), self._rows(0)
+        start, book, rows = self._tables.starts[i : i + 1], self._tables.books[i], self._rows(0)
         for _ in range(2):
-            given = (start.copy(), random.copy(), self._tables.log[i], logged, seat, self._scratches[0], rows)
+            given = (
+                start.copy(),
+                book["seed"].copy(),
+                self._tables.log[i],
+                int(book["logged"]),
+                seat,
+                self._scratches[0],
+                rows,
+            )
             found = self._driver.replay(self._rules, self._terms, *given)
             if found > len(rows):
                 rows = self._rows(found)
@@ -262,7 +265,7 @@ class Batch:
     def code(self, table: int, action: int) -> int:
         """Return the code of a class that is legal at a table: the first one listed. Raises `IllegalAction`."""
         position = self.position(table)
-        return actions.code_of(position, self.encoding, table, action)
+        return checking.code_of(position, self.encoding, table, action)
 
     # --- tables as they are
 
@@ -271,7 +274,6 @@ class Batch:
         i, j = self._table(source), self._table(target)
         for column in (*self._tables, *self._shown):
             column[j] = column[i]
-        self._spread[j] = self._spread[i]
         self._earlier.pop(j, None)
         if i in self._earlier:
             self._earlier[j] = self._earlier[i]
@@ -284,13 +286,12 @@ class Batch:
         i, own = self._table(table), self._seat(seat)
         seen = self.information_state(i, own)
         view = View.from_state(self.game, self.rules, self.position(i).state, own)
-        chance = Chance("resample", int(self._driver.next_word(self._tables.randoms[i])))
-        self._tables.states[i] = to_record(view.sample(chance).state)[0]
-        self._tables.starts[i], self._tables.seeds[i] = self._tables.states[i], self._tables.randoms[i, 0]
-        self._tables.logged[i] = 0
-        self._earlier[i] = int(self._tables.units[i]), own, seen
-        self._driver.show(self._rules, self._tables, self._shown, i, self._scratches[0])
-        self._show()
+        book = self._tables.books[i]
+        chance = Chance("resample", int(self._words.next_word(book["random"])))
+        self._tables.starts[i] = self._tables.states[i] = to_record(view.sample(chance).state)[0]
+        book["seed"], book["logged"] = book["random"], 0
+        self._earlier[i] = int(book["units"]), own, seen
+        self._driver.show(self._rules, self._terms, self._tables, self._shown, i, self._scratches[0])
 
     def save(self) -> bytes:
         """Return all tables as bytes, to be loaded into a batch made alike.
@@ -313,13 +314,11 @@ class Batch:
             column[...] = 0
             column[tuple(map(slice, arrays[name].shape))] = arrays[name]
         self._running = self._seeded = True
-        self._steps = int(self._tables.logged.max())
-        self._show()
 
     def _made_with(self) -> dict[str, Any]:
         """Return what two batches must have in common, to load one into the other."""
         asked = {"game": self.game.name, "ruleset": str(self.ruleset), "players": self.players, "tables": self.tables}
-        return {**asked, "unit": self.unit, "reward": self.reward, "limit": self.limit}
+        return {**asked, "unit": self.unit, "reward": self.reward, "planes": self.planes, "limit": self.limit}
 
     def _kept(self) -> dict[str, Numbers]:
         """Return the arrays that say how the tables stand."""
@@ -357,6 +356,10 @@ class Batch:
 
     def _seat(self, seat: int) -> int:
         return units.place(seat, self.players, "seat", "of a table")
+
+
+def _called(call: Callable[[], Any]) -> Any:
+    return call()
 
 
 def _read_only(column: NDArray[Any]) -> NDArray[Any]:

@@ -7,25 +7,45 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.fast.dialect import Ints, Kernel, Random, Rules, State, States, parameter
-from sobremesa.fast.splitmix import below, next_word, shuffle_and_cut
+from sobremesa.fast.dialect import Ints, Kernel, Random, Record, Rules, State, States, parameter
+from sobremesa.fast.records import Records
+from sobremesa.fast.splitmix import below, shuffle_and_cut
 
 kernel: Kernel = parameter()
 """The game's rules."""
 encoding: Any = parameter()
 """The game's encoding."""
 
-CHANCE, MATCH_OVER, SPECTATOR = -1, -2, -1
-HAND = 0
-"""The unit that ends where the pack is shuffled anew; the other one is the match."""
+CHANCE, MATCH_OVER = -1, -2
+HAND, MATCH = 0, 1
+"""Units: a hand ends where the pack is shuffled anew."""
 POINTS, WIN = 0, 1
 """Rewards: the points that a step gives, or the match that it wins."""
+BITS, BYTES = 0, 1
+"""Forms of an observation: words of 64 bits, or a byte for each bit."""
+SIDES = 6
+"""More sides than a game has."""
 LISTED = 16
 """Legal classes that are kept from one step to the next; where there are more, they are listed again."""
 PACKED = 4
 """Classes in a word of a table's log."""
 UNSEEN = -2
 """The actor of a row that tells what another's secret scored."""
+
+book_type = np.dtype(
+    [
+        ("random", np.uint64, (1,)),
+        ("number", np.int64),  # of the legal classes
+        ("steps", np.int64),  # the actions of the unit so far
+        ("logged", np.int64),  # those since its start was kept: fewer where the table was resampled
+        ("owed", np.float64, (SIDES,)),  # what the unit's first deal gave, which is paid with its first step
+        ("classes", np.int64, (LISTED,)),  # that are legal, the first of them
+        ("codes", np.int64, (LISTED,)),  # of each the first code that the rules list
+        ("units", np.int64),  # begun so far
+        ("seed", np.uint64, (1,)),  # the random numbers where the unit's start was kept
+    ]
+)
+"""Record of what is kept beside a table's state."""
 
 
 class Terms(NamedTuple):
@@ -34,8 +54,11 @@ class Terms(NamedTuple):
     players: int
     sides: int
     side_of: Ints
+    others: float
+    """What another side's points take from one's own."""
     unit: int
     reward: int
+    form: int
     limit: int
     """The actions after which a unit is cut off."""
     secrets: Ints
@@ -46,30 +69,17 @@ class Tables(NamedTuple):
     """Tables, a row each, as they go on."""
 
     states: States
-    randoms: Any
+    books: Records
     starts: States
-    """The state before the unit's first deal, the random numbers there, and the classes chosen since."""
-    seeds: Any
+    """The state before the unit's first deal; `log` holds the classes chosen since."""
     log: Any
-    logged: Ints
-    steps: Ints
-    """The actions of the unit so far: more than were logged where a table was resampled."""
-    units: Ints
-    """The number of units begun."""
-    owed: Any
-    """What the unit's first deal gave each side, which is paid with its first step."""
-    codes: Any
-    """The first codes, in the rules, of the classes that are legal."""
-    classes: Any
-    number: Ints
-    """How many classes are legal."""
 
 
 class Shown(NamedTuple):
     """What is told of each table."""
 
     player: Ints
-    words: Any
+    observation: Any
     mask: Any
     rewards: Any
     terminated: Any
@@ -85,6 +95,7 @@ class Scratch(NamedTuple):
     out: Ints
     deck: Ints
     paid: Any
+    words: Ints
 
 
 # --- a unit's beginning and end ---------------------------------------------------------------------------------
@@ -98,31 +109,32 @@ def begin(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scr
         shown.terminated[i] = shown.truncated[i] = False
         new_match(rules, terms, tables, i, scratch)
         begin_unit(rules, terms, tables, shown, i, scratch)
-        show(rules, tables, shown, i, scratch)
+        show(rules, terms, tables, shown, i, scratch)
 
 
 def new_match(rules: Rules, terms: Terms, tables: Tables, i: int, scratch: Scratch) -> None:
     """Set a table for a new match, whose first dealer is drawn."""
     tables.states[i] = scratch.blank[0]
-    kernel.start(rules, tables.states[i], below(tables.randoms[i], terms.players))
+    kernel.start(rules, tables.states[i], below(tables.books[i].random, terms.players))
 
 
 def begin_unit(rules: Rules, terms: Terms, tables: Tables, shown: Shown, i: int, scratch: Scratch) -> None:
     """Deal until somebody decides; what ends before is counted, and dealt anew."""
-    deciding = False
+    s, book, deciding = tables.states[i], tables.books[i], False
     while not deciding:
-        tables.starts[i], tables.seeds[i] = tables.states[i], tables.randoms[i, 0]
-        tables.steps[i] = tables.logged[i] = 0
-        tables.units[i] += 1
+        tables.starts[i] = s
+        book.seed[0] = book.random[0]
+        book.steps = book.logged = 0
+        book.units += 1
         scratch.paid[:] = 0.0
-        deal(rules, terms, tables.states[i], tables.randoms[i], scratch)
-        deciding = deal_on(rules, terms, tables.states[i], tables.randoms[i], scratch)
+        deal(rules, terms, s, book.random, scratch)
+        deciding = deal_on(rules, terms, s, book.random, scratch)
         if not deciding:
             shown.redealt[i] += 1
-            if kernel.actor(rules, tables.states[i]) == MATCH_OVER:
+            if kernel.actor(rules, s) == MATCH_OVER:
                 new_match(rules, terms, tables, i, scratch)
-    tables.owed[i, :] = scratch.paid
-    shown.player[i] = kernel.actor(rules, tables.states[i])
+    for side in range(terms.sides):
+        book.owed[side] = scratch.paid[side]
 
 
 def deal(rules: Rules, terms: Terms, s: State, random: Random, scratch: Scratch) -> None:
@@ -152,51 +164,64 @@ def first_illegal(actions: Ints, mask: Any) -> int:
     return -1
 
 
+def step_legal(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, actions: Ints) -> int:
+    """Step every table, or none where an action is not legal; return the most that a log holds, or -1."""
+    if first_illegal(actions, shown.mask) >= 0:
+        return -1
+    return step(rules, terms, tables, shown, scratch, actions)
+
+
 def step(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, actions: Ints) -> int:
-    """Carry out a legal action at every table; return the most actions that a table has logged."""
+    """Carry out a legal action at every table; return the most actions that a log holds."""
     most = 0
     for i in range(len(actions)):
         if not carry_out(rules, terms, tables, shown, i, actions[i], scratch):
             if shown.truncated[i] or kernel.actor(rules, tables.states[i]) == MATCH_OVER:
                 new_match(rules, terms, tables, i, scratch)
             begin_unit(rules, terms, tables, shown, i, scratch)
-        show(rules, tables, shown, i, scratch)
-        most = max(most, tables.logged[i])
+        show(rules, terms, tables, shown, i, scratch)
+        most = max(most, tables.books[i].logged)
     return most
 
 
 def carry_out(rules: Rules, terms: Terms, tables: Tables, shown: Shown, i: int, action: int, scratch: Scratch) -> bool:
     """Carry out a legal action at a table, deal what is due, and pay; return whether the unit goes on."""
-    s = tables.states[i]
-    note(tables, i, action)
-    scratch.paid[:] = tables.owed[i, :]
-    tables.owed[i, :] = 0.0
-    kernel.apply(rules, s, code_of(rules, s, tables, i, action, scratch))
+    s, book = tables.states[i], tables.books[i]
+    note(book, tables.log[i], action)
+    for side in range(terms.sides):
+        scratch.paid[side] = book.owed[side]
+        book.owed[side] = 0.0
+    kernel.apply(rules, s, code_of(rules, s, book, action, scratch))
     add_points(rules, terms, s, scratch.paid)
-    shown.terminated[i] = not deal_on(rules, terms, s, tables.randoms[i], scratch)
-    shown.truncated[i] = not shown.terminated[i] and tables.steps[i] >= terms.limit
-    pay(rules, terms, s, shown, i, scratch.paid)
-    shown.player[i] = kernel.actor(rules, s)
-    return not (shown.terminated[i] or shown.truncated[i])
+    goes_on = deal_on(rules, terms, s, book.random, scratch)
+    cut_off = goes_on and book.steps >= terms.limit
+    shown.terminated[i], shown.truncated[i] = not goes_on, cut_off
+    pay(rules, terms, s, shown.rewards[i], scratch.paid)
+    return goes_on and not cut_off
 
 
-def code_of(rules: Rules, s: State, tables: Tables, i: int, action: int, scratch: Scratch) -> Any:
+def code_of(rules: Rules, s: State, book: Record, action: int, scratch: Scratch) -> Any:
     """Return the code of a class that is legal at a table: the first that is listed."""
-    for k in range(min(tables.number[i], LISTED)):
-        if tables.classes[i, k] == action:
-            return tables.codes[i, k]
+    for k in range(min(book.number, LISTED)):
+        if book.classes[k] == action:
+            return book.codes[k]
     return listed_code(rules, s, action, scratch)
 
 
-def note(tables: Tables, i: int, action: int) -> None:
-    """Write an action into the log, a few to a word."""
-    word, at = tables.logged[i] // PACKED, tables.logged[i] % PACKED
-    if at == 0:
-        tables.log[i, word] = action
-    else:
-        tables.log[i, word] |= action << (16 * at)
-    tables.logged[i] += 1
-    tables.steps[i] += 1
+def listed_code(rules: Rules, s: State, action: int, scratch: Scratch) -> Any:
+    """Return the first listed code of a class."""
+    n, k = kernel.legal_actions(rules, s, scratch.out), 0
+    while k < n - 1 and encoding.dense(rules, s, scratch.out[k]) != action:
+        k += 1
+    return scratch.out[k]
+
+
+def note(book: Record, log: Ints, action: int) -> None:
+    """Write an action into a log, a few to a word."""
+    word, at = book.logged // PACKED, book.logged % PACKED
+    log[word] = action << (16 * at) | (log[word] if at else 0)
+    book.logged += 1
+    book.steps += 1
 
 
 def noted(log: Ints, k: int) -> Any:
@@ -207,73 +232,95 @@ def noted(log: Ints, k: int) -> Any:
 def choose(rules: Rules, tables: Tables, scratch: Scratch, actions: Ints) -> None:
     """Choose a legal class for every table, each as likely as the other."""
     for i in range(len(actions)):
-        actions[i] = drawn_class(rules, tables, i, scratch)
+        actions[i] = drawn_class(rules, tables.states[i], tables.books[i], scratch)
 
 
-def drawn_class(rules: Rules, tables: Tables, i: int, scratch: Scratch) -> Any:
+def drawn_class(rules: Rules, s: State, book: Record, scratch: Scratch) -> Any:
     """Draw a legal class of a table, each as likely as the other."""
-    k = below(tables.randoms[i], tables.number[i])
-    return tables.classes[i, k] if k < LISTED else nth_class(rules, tables.states[i], k, scratch)
+    k = below(book.random, book.number)
+    return book.classes[k] if k < LISTED else nth_class(rules, s, k, scratch)
 
 
 def nth_class(rules: Rules, s: State, k: int, scratch: Scratch) -> Any:
     """Return the k-th of the legal classes, listed again."""
     n, found = kernel.legal_actions(rules, s, scratch.out), 0
     for j in range(n):
-        action = encoding.dense(rules, s, scratch.out[j])
-        scratch.out[found] = action
+        scratch.out[found] = encoding.dense(rules, s, scratch.out[j])
         earlier = 0
-        while scratch.out[earlier] != action:
+        while scratch.out[earlier] != scratch.out[found]:
             earlier += 1
         if earlier == found:
-            if found == k:
-                return action
             found += 1
-    return scratch.out[0]
+    return scratch.out[k]
 
 
 # --- what is told -----------------------------------------------------------------------------------------------
 
 
-def show(rules: Rules, tables: Tables, shown: Shown, i: int, scratch: Scratch) -> None:
+def show(rules: Rules, terms: Terms, tables: Tables, shown: Shown, i: int, scratch: Scratch) -> None:
     """Tell a table: who decides, what is legal, and what is seen."""
-    list_classes(rules, tables, shown, i, scratch)
-    scratch.view[0] = tables.states[i]
-    seat = shown.player[i]
-    kernel.hide(rules, scratch.view[0], seat)
-    encoding.observe(rules, scratch.view[0], seat, shown.words[i])
+    s = tables.states[i]
+    seat = kernel.actor(rules, s)
+    shown.player[i] = seat
+    list_classes(rules, s, tables.books[i], shown.mask[i], scratch)
+    look(rules, s, seat, seat, scratch)
+    put(terms, scratch.words, shown.observation[i])
 
 
-def list_classes(rules: Rules, tables: Tables, shown: Shown, i: int, scratch: Scratch) -> None:
+def list_classes(rules: Rules, s: State, book: Record, mask: Any, scratch: Scratch) -> None:
     """List the legal classes of a table, each once, and set the mask."""
-    clear(tables, shown, i)
-    s, n, found = tables.states[i], kernel.legal_actions(rules, tables.states[i], scratch.out), 0
+    clear(book, mask)
+    n, found = kernel.legal_actions(rules, s, scratch.out), 0
     for k in range(n):
         action = encoding.dense(rules, s, scratch.out[k])
-        if not shown.mask[i, action]:
-            shown.mask[i, action] = True
+        if not mask[action]:
+            mask[action] = True
             if found < LISTED:
-                tables.codes[i, found], tables.classes[i, found] = scratch.out[k], action
+                book.classes[found], book.codes[found] = action, scratch.out[k]
             found += 1
-    tables.number[i] = found
+    book.number = found
 
 
-def clear(tables: Tables, shown: Shown, i: int) -> None:
-    """Clear the mask of a table where it is set."""
-    if tables.number[i] > LISTED:
-        for action in range(len(shown.mask[i])):
-            shown.mask[i, action] = False
+def clear(book: Record, mask: Any) -> None:
+    """Clear the mask of a table where it is set; nothing is legal there then."""
+    if book.number > LISTED:
+        mask[:] = False
     else:
-        for k in range(tables.number[i]):
-            shown.mask[i, tables.classes[i, k]] = False
+        for k in range(book.number):
+            mask[book.classes[k]] = False
+    book.number = 0
 
 
-def look(rules: Rules, states: States, seats: Ints, eyes: Ints, scratch: Scratch, out: Any) -> None:
-    """Write what is seen of each table by `eyes` (a seat, or who watches), from the place of a seat."""
+def look(rules: Rules, s: State, seat: int, eyes: int, scratch: Scratch) -> None:
+    """Write into the scratch words what `eyes` (a seat, or who watches) see of a state, from the place of a seat."""
+    scratch.view[0] = s
+    kernel.hide(rules, scratch.view[0], eyes)
+    encoding.observe(rules, scratch.view[0], seat, scratch.words)
+
+
+def look_at_all(
+    rules: Rules, terms: Terms, states: States, seats: Ints, eyes: Ints, scratch: Scratch, out: Any
+) -> None:
+    """Write what is seen of each state."""
     for i in range(len(states)):
-        scratch.view[0] = states[i]
-        kernel.hide(rules, scratch.view[0], eyes[i])
-        encoding.observe(rules, scratch.view[0], seats[i], out[i])
+        look(rules, states[i], seats[i], eyes[i], scratch)
+        put(terms, scratch.words, out[i])
+
+
+def put(terms: Terms, words: Ints, out: Ints) -> None:
+    """Write an observation in its form."""
+    if terms.form == BITS:
+        out[:] = words
+        return
+    for k in range(len(words)):
+        word = words[k]
+        for byte in range(8):
+            out[8 * k + byte] = BYTES_OF[word & 255]
+            word >>= 8
+
+
+BYTES_OF = tuple(sum(1 << 8 * bit for bit in range(8) if byte >> bit & 1) for byte in range(1 << 8))
+"""A byte for each bit of a byte."""
 
 
 # --- pay --------------------------------------------------------------------------------------------------------
@@ -281,13 +328,13 @@ def look(rules: Rules, states: States, seats: Ints, eyes: Ints, scratch: Scratch
 
 def add_points(rules: Rules, terms: Terms, s: State, paid: Any) -> None:
     """Add the points of the last step."""
-    if terms.reward == POINTS:
+    if terms.reward == POINTS and s.event_count:
         for side in range(terms.sides):
             paid[side] += encoding.scored(rules, s, side)
 
 
-def pay(rules: Rules, terms: Terms, s: State, shown: Shown, i: int, paid: Any) -> None:
-    """Write each player's reward: what the own side got less the mean of the other sides."""
+def pay(rules: Rules, terms: Terms, s: State, rewards: Any, paid: Any) -> None:
+    """Write each player's reward: what the own side got less the mean of the other sides'."""
     if terms.reward == WIN and kernel.actor(rules, s) == MATCH_OVER:
         for side in range(terms.sides):
             paid[side] = 1.0 if encoding.won(rules, s, side) else 0.0
@@ -296,7 +343,7 @@ def pay(rules: Rules, terms: Terms, s: State, shown: Shown, i: int, paid: Any) -
         total += paid[side]
     for seat in range(terms.players):
         own = paid[terms.side_of[seat]]
-        shown.rewards[i, seat] = own - (total - own) / (terms.sides - 1)
+        rewards[seat] = own - (total - own) * terms.others
 
 
 # --- what was seen of a unit ------------------------------------------------------------------------------------
@@ -312,8 +359,7 @@ def replay(
     """
     s, k, found = start[0], 0, 0
     while k < n or kernel.actor(rules, s) == CHANCE:
-        actor, action = kernel.actor(rules, s), -1
-        secret = False
+        actor, action, secret = kernel.actor(rules, s), -1, False
         if actor == CHANCE:
             deal(rules, terms, s, random, scratch)
         else:
@@ -326,19 +372,10 @@ def replay(
             if found < len(rows):
                 own = actor if actor < 0 else (actor - seat + terms.players) % terms.players
                 rows[found, 0], rows[found, 1] = UNSEEN if secret else own, -1 if secret else action
-                scratch.view[0] = s
-                kernel.hide(rules, scratch.view[0], seat)
-                encoding.observe(rules, scratch.view[0], seat, rows[found, 2:])
+                look(rules, s, seat, seat, scratch)
+                rows[found, 2:] = scratch.words
             found += 1
     return found
-
-
-def listed_code(rules: Rules, s: State, action: int, scratch: Scratch) -> Any:
-    """Return the first listed code of a class."""
-    n, k = kernel.legal_actions(rules, s, scratch.out), 0
-    while k < n - 1 and encoding.dense(rules, s, scratch.out[k]) != action:
-        k += 1
-    return scratch.out[k]
 
 
 def is_secret(terms: Terms, code: int) -> bool:
@@ -347,25 +384,3 @@ def is_secret(terms: Terms, code: int) -> bool:
     for k in range(len(terms.secrets)):
         found |= terms.secrets[k] == code
     return found
-
-
-BYTES = tuple(sum(1 << 8 * bit for bit in range(8) if byte >> bit & 1) for byte in range(1 << 8))
-"""A byte for each bit of a byte."""
-
-
-def spread(words: Any, out: Any) -> None:
-    """Write a byte for each bit."""
-    for i in range(len(words)):
-        for k in range(len(words[i])):
-            word = words[i, k]
-            for byte in range(8):
-                out[i, 8 * k + byte] = BYTES[word & 255]
-                word >>= 8
-
-
-def scramble(seeds: Any, out: Any) -> None:
-    """Make of each seed the random numbers that its table begins with."""
-    random = np.zeros(1, np.uint64)
-    for i in range(len(seeds)):
-        random[0] = seeds[i]
-        out[i, 0] = next_word(random)

@@ -55,7 +55,7 @@ def begin(
             stops.live[i] = True
             stops.earned[i, :] = 0.0
             go_on(rules, terms, tables, shown, scratch, stops, i)
-        most = max(most, tables.logged[i])
+        most = max(most, tables.books[i].logged)
     return most
 
 
@@ -70,7 +70,7 @@ def step(
             for seat in range(terms.players):
                 stops.earned[i, seat] += shown.rewards[i, seat]
             go_on(rules, terms, tables, shown, scratch, stops, i)
-        most = max(most, tables.logged[i])
+        most = max(most, tables.books[i].logged)
     return most
 
 
@@ -82,21 +82,21 @@ def play_on(
     for i in range(len(where)):
         if where[i]:
             go_on(rules, terms, tables, shown, scratch, stops, i)
-        most = max(most, tables.logged[i])
+        most = max(most, tables.books[i].logged)
     return most
 
 
 def go_on(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, stops: Stops, i: int) -> None:
     """Play chance's seats while it is their turn and the log has room, and show the table; at its end, nothing."""
     room = PACKED * len(tables.log[i])
-    while stops.live[i] and stops.by_chance[shown.player[i]] and tables.logged[i] < room:
-        list_classes(rules, tables, shown, i, scratch)
-        action = drawn_class(rules, tables, i, scratch)
+    s, book, mask = tables.states[i], tables.books[i], shown.mask[i]
+    while stops.live[i] and stops.by_chance[kernel.actor(rules, s)] and book.logged < room:
+        list_classes(rules, s, book, mask, scratch)
+        action = drawn_class(rules, s, book, scratch)
         stops.live[i] = carry_out(rules, terms, tables, shown, i, action, scratch)
         for seat in range(terms.players):
             stops.earned[i, seat] += shown.rewards[i, seat]
     if stops.live[i]:
-        show(rules, tables, shown, i, scratch)
+        show(rules, terms, tables, shown, i, scratch)
     else:
-        clear(tables, shown, i)
-        tables.number[i] = 0
+        clear(book, mask)

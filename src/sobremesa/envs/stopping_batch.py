@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.envs import actions, stepping, stopping
+from sobremesa.envs import checking, stopping
 from sobremesa.envs.batch import Batch
 from sobremesa.envs.seeds import Seeds
 from sobremesa.fast.compile import compiled
@@ -47,29 +47,27 @@ class StoppingBatch(Batch):
         A unit that is broken off or cut off is followed by a new match.
         """
         self._check_open()
-        anew = self.live | self._shown.truncated | (self._tables.units == 0)
+        anew = self.live | self._shown.truncated | (self._tables.books["units"] == 0)
         if seeds is not None:
-            self._tables.randoms[where, 0] = seeds[where]
+            self._tables.books["random"][where, 0] = seeds[where]
             anew = where
         self._running = True
         self._play(self._stopping.begin, where, where, anew)
 
     def act(self, where: Flags, chosen: NDArray[np.int64]) -> None:
         """Carry out an action at some tables, each of which decides; the actions were found legal."""
-        self._grow()
         self._play(self._stopping.step, where, where, chosen)
 
     def illegal(self, table: int, action: int) -> Exception:
         """Return the error for an action that is not legal at a table, with its clause."""
-        return actions.illegal(self.position(table), self.encoding, table, action)
+        return checking.illegal(self.position(table), self.encoding, table, action)
 
     def _play(self, how: Callable[..., int], where: Flags, *given: Any) -> None:
         """Let machine code go on at some tables; where chance's actions fill a log, make room and go on."""
-        self._steps = how(*self._everything(), *given)
-        while self._steps >= stepping.PACKED * self._tables.log.shape[1]:
-            self._grow()
-            self._steps = self._stopping.play_on(*self._everything(), where)
-        self._show()
+        most = how(*self._everything(), *given)
+        while most > self._room:
+            self._make_log(2 * self._tables.log.shape[1])
+            most = self._stopping.play_on(*self._everything(), where)
 
     def _everything(self) -> tuple[Any, ...]:
         return self._rules, self._terms, self._tables, self._shown, self._scratches[0], self._stops

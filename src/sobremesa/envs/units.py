@@ -7,10 +7,10 @@ from sobremesa.core.errors import SobremesaError, suggestion
 from sobremesa.core.game import Game
 from sobremesa.envs import stepping
 
-UNITS = {"hand": stepping.HAND, "match": 1}
+UNITS = {"hand": stepping.HAND, "match": stepping.MATCH}
 """A hand ends where the pack is shuffled anew, or with the match; some games call it a round."""
 REWARDS = {"points": stepping.POINTS, "win": stepping.WIN}
-PLANES = ("bytes", "bits")
+FORMS = {"bits": stepping.BITS, "bytes": stepping.BYTES}
 
 
 def unit(name: str) -> int:
@@ -25,9 +25,9 @@ def reward(name: str, game: Game[Any, Any]) -> int:
     return REWARDS[_known(name, REWARDS, "reward")]
 
 
-def planes(name: str) -> str:
-    """Return the form of the observation; raises `SobremesaError`."""
-    return _known(name, PLANES, "form of planes")
+def form(name: str) -> int:
+    """Return the number of a form of planes; raises `SobremesaError`."""
+    return FORMS[_known(name, FORMS, "form of planes")]
 
 
 def _known(name: str, names: Any, what: str) -> str:

@@ -14,7 +14,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from sobremesa.core.errors import SobremesaError, WrongTurn, suggestion
-from sobremesa.envs.actions import checked as checked_actions
+from sobremesa.envs.checking import checked as checked_actions
 from sobremesa.envs.opponents import Opponents
 from sobremesa.envs.seats import ILLEGAL_REWARD, Seats
 from sobremesa.envs.seeds import Seeds, seeds_of

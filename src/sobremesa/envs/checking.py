@@ -1,4 +1,4 @@
-"""Actions that a batch is given: whether they are some, and why one is illegal."""
+"""Checks of the actions that a batch is given: whether they are some, and why one is illegal."""
 
 from typing import Any
 
@@ -9,9 +9,15 @@ from sobremesa.core.errors import IllegalAction, SobremesaError
 from sobremesa.core.position import Position
 from sobremesa.envs.encoding import Encoding
 
+INT64 = np.dtype(np.int64)
 
-def checked(actions: Any, tables: int, number: int) -> NDArray[np.int64]:
-    """Return actions as int64; raises `SobremesaError` for what is not one class for each table."""
+
+def check(actions: Any, tables: int) -> None:
+    """Raise `SobremesaError` for what is no array with a whole number for each table."""
+    if type(actions) is np.ndarray and actions.dtype is INT64 and actions.shape == (tables,):
+        flags = actions.flags
+        if flags.c_contiguous and flags.writeable:
+            return
     if not isinstance(actions, np.ndarray):
         raise SobremesaError(f"the actions are a NumPy array of {tables} whole numbers, not a {type(actions).__name__}")
     if actions.dtype.kind not in "iu":
@@ -22,11 +28,27 @@ def checked(actions: Any, tables: int, number: int) -> NDArray[np.int64]:
         raise SobremesaError("the actions lie with gaps between them: pass np.ascontiguousarray(actions)")
     if not actions.flags.writeable:
         raise SobremesaError("the actions are read-only: pass a copy, as np.array(actions)")
-    outside = np.flatnonzero((actions < 0) | (actions >= number))
-    if len(outside):
-        table = int(outside[0])
-        raise SobremesaError(f"table {table}: there is no action {actions[table]}, they are 0 to {number - 1}")
-    return actions.astype(np.int64, copy=False)
+
+
+def checked(actions: Any, tables: int, number: int) -> NDArray[np.int64]:
+    """Return actions as int64; raises `SobremesaError` for what is not one class of so many for each table."""
+    check(actions, tables)
+    for table in np.flatnonzero((actions < 0) | (actions >= number)):
+        raise outside(int(table), actions[table], number)
+    return np.asarray(actions, np.int64)
+
+
+def outside(table: int, action: Any, number: int) -> SobremesaError:
+    """Return the error for a number that is no class."""
+    return SobremesaError(f"table {table}: there is no action {action}: they are 0 to {number - 1}")
+
+
+def wrong(position: Position[Any, Any], encoding: Encoding, table: int, action: Any) -> SobremesaError:
+    """Return the error for a number that is no action, or a class that is not legal at a table."""
+    number = len(encoding.actions)
+    if not 0 <= action < number:
+        return outside(table, action, number)
+    return illegal(position, encoding, table, int(action))
 
 
 def illegal(position: Position[Any, Any], encoding: Encoding, table: int, action: int) -> IllegalAction:
@@ -41,8 +63,8 @@ def illegal(position: Position[Any, Any], encoding: Encoding, table: int, action
 
 
 def code_of(position: Position[Any, Any], encoding: Encoding, table: int, action: int) -> int:
-    """Return the first listed code of a class; raises `IllegalAction` where it has none."""
+    """Return the first listed code of a class; raises `SobremesaError` where it has none."""
     for code in position.legal_actions.codes:
         if encoding.module.dense(position.rules, position.state, code) == action:
             return code
-    raise illegal(position, encoding, table, action)
+    raise wrong(position, encoding, table, action)
