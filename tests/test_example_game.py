@@ -64,8 +64,8 @@ def test_it_is_played_at_the_terminal(installed: dict[str, str]) -> None:
         "(E07)",
     ):
         assert part in said
-    assert "Cartas recogidas" in run(installed, "play", "escoba", *words, "es", typed="quit\nquit\n")
-    assert "Genommene Karten" in run(installed, "play", "escoba", *words, "de", typed="quit\nquit\n")
+    assert "Usted: 0 · Cartas " in run(installed, "play", "escoba", *words, "es", typed="quit\nquit\n")
+    assert "Du: 0 · Karten " in run(installed, "play", "escoba", *words, "de", typed="quit\nquit\n")
 
 
 def test_brisca_is_played_at_the_terminal(installed: dict[str, str]) -> None:

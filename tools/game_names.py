@@ -26,7 +26,7 @@ ALLOWED = {
     "tests/fairness/": "vectors for other languages' verifiers are shuffles of these games",
     "tests/server/": "a table is played at in a game's own notation",
     "tests/terminal/": "a conversation is typed in a game's own notation",
-    "tests/presentation/test_generic.py": "a game whose cards take others",
+    "tests/presentation/test_kit.py": "a game whose cards take others",
     "tests/presentation/test_texts.py": "a folder that must be among those found",
     "tests/test_clauses.py": "a report's own words",
     "tests/test_clauses_hold.py": "clauses that hold with one ruleset of a game and not with another",

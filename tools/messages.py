@@ -1,4 +1,4 @@
-"""Messages of the server as TypeScript, written from the Structs: `web/src/messages.ts` and each game's `scene.ts`.
+"""Messages of the server as TypeScript, written from the Structs: `web/src/messages.ts`, and `scene.ts` of each board.
 
 `python -m tools.messages` writes them; `--check` writes nothing and exits 1 where the file is not what the Structs say.
 """
@@ -13,8 +13,8 @@ from msgspec import inspect
 
 from sobremesa import games
 from sobremesa.games.facets import presenter
-from sobremesa.presentation.generic import GenericScene
-from sobremesa.presentation.scene import Scene
+from sobremesa.presentation.kit.words import KitScene
+from sobremesa.presentation.scene import CardFace, Scene
 from sobremesa.protocol import messages
 
 WEB = Path(__file__).parents[1] / "web" / "src"
@@ -98,22 +98,22 @@ def _comment(struct: type[Any]) -> Iterator[str]:
 
 
 def text(written: Written) -> str:
-    """Return the file of the messages, with the common scene and the generic one."""
+    """Return the file of the messages, with what all scenes have in common."""
     unions = {"ToServer": messages.COMMANDS, "ToClient": messages.MESSAGES}
-    for struct in (*messages.BODIES, *messages.ANSWERS, GenericScene):
+    for struct in (*messages.BODIES, *messages.ANSWERS, CardFace):
         written.add(struct)
     names = {union: [written.add(struct) for struct in structs] for union, structs in unions.items()}
     rows = [f"export type {union} =\n  | " + "\n  | ".join(of) + ";" for union, of in names.items()]
     return "\n".join([HEAD, *(f"{one}\n" for one in written.interfaces.values()), *(f"{row}\n" for row in rows)])
 
 
-def scene_text(game: str, common: Written) -> str:
-    """Return the file of a game's scene: what is not among the common messages."""
+def scene_text(scene: type[Scene], common: Written, root: str) -> str:
+    """Return the file of a scene: what is not among the common messages, which lie in a folder above."""
     written = Written()
-    written.add(scene_of(game))
+    written.add(scene)
     own = {name: body for name, body in written.interfaces.items() if name not in common.interfaces}
     used = sorted(name for name in written.interfaces if name in common.interfaces and _is_named(name, own.values()))
-    imports = f'import type {{ {", ".join(used)} }} from "../../messages";\n'
+    imports = f'import type {{ {", ".join(used)} }} from "{root}/messages";\n'
     return "\n".join([HEAD, imports, *(f"{one}\n" for one in own.values())])
 
 
@@ -127,7 +127,8 @@ def files() -> dict[Path, str]:
     common = Written()
     made = {WEB / "messages.ts": text(common)}
     own = [name for name in games.names() if (WEB / "games" / name).is_dir()]
-    return made | {WEB / "games" / name / "scene.ts": scene_text(name, common) for name in own}
+    kit = {WEB / "board" / "scene.ts": scene_text(KitScene, common, "..")}
+    return made | kit | {WEB / "games" / name / "scene.ts": scene_text(scene_of(name), common, "../..") for name in own}
 
 
 def main(arguments: list[str]) -> int:

@@ -17,9 +17,9 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.core.sides import sides
 from sobremesa.games.facets import score_sheet
-from sobremesa.presentation.generic import called, title
 from sobremesa.presentation.score_sheet import RoundSheet, Sheet, TouchSheet
 from sobremesa.presentation.texts import Say
+from sobremesa.presentation.titles import called, title
 from tools.messages import HEAD, WEB, Written
 
 FILE = "score_sheet.json"

@@ -207,7 +207,7 @@ def rulesets(game: str, name: str = "", *, toml: bool = False, sources: bool = F
         sources: Say of each value who says so, and what speaks against it.
     """
     from sobremesa import games as shelf
-    from sobremesa.presentation.generic import about
+    from sobremesa.presentation.titles import about
 
     rulebook = shelf.load(game).rulebook
     if toml:

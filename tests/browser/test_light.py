@@ -46,7 +46,7 @@ def test_no_rule_that_looks_below_an_element_has_all_below_it_styled_anew() -> N
     assert [rule for rule in rules if not NAMED.search(_parts(rule[1])[-1])] == []
 
 
-BOARD = re.compile(r"\.(board|canasta|cuarenta|cuatrola|generic)(?![\w-])\S*:below")
+BOARD = re.compile(r"\.(board|canasta|cuarenta|cuatrola|kit)(?![\w-])\S*:below")
 
 
 def test_no_rule_looks_below_the_board_for_what_is_said_of_its_parts() -> None:

@@ -11,8 +11,8 @@ from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES, UnknownLanguage
 from sobremesa.presentation import texts
-from sobremesa.presentation.generic import about, called
 from sobremesa.presentation.texts import COMMON, Say
+from sobremesa.presentation.titles import about, called
 from tools import web_texts
 from tools.catalogues import ROOT, Catalogue, catalogues, forms
 from tools.texts import sources, wrong_files, wrong_keys, wrong_modules

@@ -435,33 +435,6 @@ export interface Task {
   clauses: readonly Clause[];
 }
 
-/** Table of a game without a board of its own; `pack` is `french` or `spanish`. */
-export interface GenericScene {
-  game: string;
-  seat: number | null;
-  actor: number;
-  where: string;
-  hand: readonly HandCard[];
-  choices: readonly Choice[];
-  seats: readonly Place[];
-  sides: readonly Side[];
-  pack: string;
-  title: string;
-  zones: readonly Zone[];
-  facts: readonly Fact[];
-  dealer: number | null;
-  question: string;
-  breakdown: Breakdown | null;
-  winners: readonly number[];
-}
-
-/** Cards that lie open, under the name that the public digest gives them. */
-export interface Zone {
-  name: string;
-  title: string;
-  cards: readonly CardFace[];
-}
-
 /** A card that lies open to the watcher: how it is written, and its name in words. */
 export interface CardFace {
   card: string;

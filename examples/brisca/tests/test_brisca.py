@@ -156,7 +156,9 @@ def ended(points: tuple[int, int], ruleset: str = "clasica", score: tuple[int, i
 def test_the_side_with_more_points_wins_the_hand() -> None:
     match = ended((61, 59))
     assert scored(match) == [("trick", 0, 0), ("hand", 0, 1)] and match.state.score == [1, 0]
-    assert match.actor == -1 and match.state.dealer == 0 and match.state.points == [0, 0]
+    assert match.actor == -1 and match.state.dealer == 0 and match.state.points == [61, 59]
+    rules.deal(match.rules, match.state, list(range(rules.DECK)))
+    assert match.state.points == [0, 0]
     assert scored(ended((60, 60))) == [("trick", 0, 0)]
 
 

@@ -127,7 +127,9 @@ def counted(match: Escoba) -> list[tuple[str, int, int]]:
 def test_the_count() -> None:
     match = ended("7o Ao 2o 7c 3c", "7e Ro 7b 4c")
     assert counted(match) == [("cards", 0, 1), ("oros", 0, 1), ("guindis", 0, 1)]
-    assert match.state.dealer == 0 and match.state.taken == [0, 0] and match.actor == -1
+    assert match.state.dealer == 0 and match.actor == -1
+    rules.deal(match.rules, match.state, list(range(rules.DECK)))
+    assert match.state.taken == [0, 0]
     other = ended("Ao 3c", "7o Ro 7b", "clasica, guindis=2")
     assert counted(other) == [("cards", 1, 1), ("oros", 1, 1), ("sevens", 1, 1), ("guindis", 1, 2)]
 

@@ -9,8 +9,8 @@ from sobremesa.core.bot import GameBots
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.core.ruleset import Ruleset
-from sobremesa.presentation.generic import GenericPresenter
-from sobremesa.presentation.generic_board import GenericBoard
+from sobremesa.presentation.kit.presenter import KitPresenter
+from sobremesa.presentation.kit.text_board import KitBoard
 from sobremesa.presentation.presenter import GamePresenter, Memory, QuietQuestions, Remembers, Talks, TextBoard
 from sobremesa.presentation.scene import Scene, SceneContext
 from sobremesa.presentation.score_sheet import Sheet
@@ -19,16 +19,16 @@ from sobremesa.presentation.side_channels import NoSideChannels, SideChannels
 
 @cache
 def presenter(game: str) -> GamePresenter[Any]:
-    """Return the presenter of a game, the generic one where it has none; raises `UnknownGame`."""
+    """Return the presenter of a game, that of the kit where it has none; raises `UnknownGame`."""
     known = games.load(game)
-    return cast(GamePresenter[Any], known.facet("presentation") or GenericPresenter(known))
+    return cast(GamePresenter[Any], known.facet("presentation") or KitPresenter(known))
 
 
 @cache
 def text_board(game: str) -> TextBoard[Any]:
-    """Return a game's drawing as text, the generic one where it has none; raises `UnknownGame`."""
+    """Return a game's drawing as text, that of the kit where it has none; raises `UnknownGame`."""
     known = games.load(game)
-    return cast(TextBoard[Any], known.facet("terminal") or GenericBoard(known))
+    return cast(TextBoard[Any], known.facet("terminal") or KitBoard(known))
 
 
 @cache

@@ -9,10 +9,10 @@ from sobremesa.core.clauses import Clause, Example
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.ruleset import Ruleset
-from sobremesa.presentation.generic import called, title
 from sobremesa.presentation.rule_index import AnyGame, Index, questions, table
 from sobremesa.presentation.rule_words import guessed, words_of
 from sobremesa.presentation.texts import Say
+from sobremesa.presentation.titles import called, title
 
 LONGEST: Final = 300
 """Letters of the longest question."""

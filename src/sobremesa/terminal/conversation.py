@@ -17,10 +17,10 @@ from sobremesa.core.errors import SobremesaError, UnknownClause
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.games import facets
 from sobremesa.presentation.citations import citations, cited
-from sobremesa.presentation.generic import about
 from sobremesa.presentation.presenter import Choice, GamePresenter, NotUnderstood, Seen, TextBoard
 from sobremesa.presentation.printing import quoted
 from sobremesa.presentation.rule_search import answers, in_words
+from sobremesa.presentation.titles import about
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.terminal import commands
 from sobremesa.terminal.commands import Command

@@ -20,7 +20,7 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.laws import AnyGame, AnyMatch, Law, advance, begin, told
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.core.sides import sides
-from sobremesa.presentation.generic import GenericPresenter
+from sobremesa.presentation.kit.presenter import KitPresenter
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.presentation.presenter import GamePresenter, Memory, Narrator, Remembers
 from sobremesa.presentation.scene import Breakdown, Choice, Scene, SceneContext
@@ -82,7 +82,7 @@ class Seat:
 def seats(match: AnyMatch, why: str) -> Iterator[tuple[Seat, Chance]]:
     """Yield the seat to decide, any at a deal, before each of the match's steps, which whoever asks makes."""
     game, chance = match.game, Chance("obey", why)
-    presenter = cast(GamePresenter[Any], game.facet("presentation") or GenericPresenter(game))
+    presenter = cast(GamePresenter[Any], game.facet("presentation") or KitPresenter(game))
     memory = presenter.remember(match) if isinstance(presenter, Remembers) else None
     while len(match.steps) < STEPS and not match.over:
         sits = match.actor if match.actor != CHANCE else chance.below(match.players)

@@ -30,11 +30,17 @@ export interface EndOf<S extends Scene> {
   readonly peaks?: readonly string[];
 }
 
+/** The pack that a table is played with: its scene's, where that says so. */
+export const packOf = (scene: Scene & { readonly pack?: string }, pack: Pack): Pack =>
+  scene.pack === "spanish" ? "spanish" : pack;
+
 /** A game's room: it is loaded when its table is opened. */
 export interface GameRoom<S extends Scene = Scene> {
   pack: Pack;
   /** The language of the game's words, where it is not the reader's. */
   glossLanguage?: string;
+  /** A class of the whole screen, where the board lays out the bar, too. */
+  frame?: string;
   end?: EndOf<S>;
   /** The counter that flies to the score where a game is scored with some. */
   counter?: Counter;

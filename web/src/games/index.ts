@@ -1,4 +1,5 @@
 import type { Back } from "../cards/backs";
+import type { Scene } from "../messages";
 import { learn } from "../texts/speaker";
 import type { Chapters, GameRoom, Gloss } from "./game";
 
@@ -7,14 +8,13 @@ const ROOMS = import.meta.glob<{ room: unknown }>("./*/index.tsx");
 
 const CLOTHS = import.meta.glob<{ cloth: Back }>("./*/cloth.ts", { eager: true });
 
-/** The cloth of a game; one that brings none is played on the bare wood. */
-export const clothOf = (game: string): Back | undefined => CLOTHS[`./${game}/cloth.ts`]?.cloth;
+/** The cloth of a game: its own, or what its scene names; one that brings none is played on the bare wood. */
+export const clothOf = (game: string, scene?: (Scene & { readonly cloth?: string }) | null): Back | undefined =>
+  CLOTHS[`./${game}/cloth.ts`]?.cloth ?? ((scene?.cloth || undefined) as Back | undefined);
 
-/** The board of a game; one that brings none is shown on the generic board. */
+/** The board of a game; one that brings none is drawn by the kit. */
 export async function load(game: string): Promise<GameRoom> {
-  const loader = ROOMS[`./${game}/index.tsx`] ?? ROOMS["./generic/index.tsx"];
-  if (!loader) throw new Error("the generic board is missing");
-  const { room } = await loader();
+  const { room } = await (ROOMS[`./${game}/index.tsx`] ?? (() => import("../board")))();
   await learn();
   return room as GameRoom;
 }

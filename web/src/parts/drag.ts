@@ -20,7 +20,7 @@ const MOUSE = 6;
 const TOUCH = 10;
 /** Milliseconds for which a finger rests on a card before it is lifted where the page can be scrolled. */
 const REST = 220;
-const FELT = ".middle, .table-zones";
+const FELT = ".middle, .table-zones, .place";
 
 /** Lets the cards of a hand be dragged; `key` says what it holds, and `busy` whether a play is waited for. */
 export function useDrag(list: RefObject<HTMLElement | null>, key: string, busy: boolean, props: DragProps): void {
@@ -117,7 +117,7 @@ class Drag {
 
   /** The felt, which would play the card, is framed; its board says so, since to look for that below it would cost at every change. */
   private drags(how: string | null): void {
-    const board = this.hand.closest(".board");
+    const board = this.hand.closest(".board, .kit");
     if (how === null) board?.removeAttribute("data-drags");
     else board?.setAttribute("data-drags", how);
   }

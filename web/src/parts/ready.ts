@@ -6,7 +6,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { faces } from "../cards/draw";
 import type { Pack } from "../cards/draw";
-import type { GameRoom } from "../games/game";
+import { type GameRoom, packOf } from "../games/game";
 import type { Scene } from "../messages";
 import { type Mood, portrait } from "../portraits/draw";
 import { settings } from "../settings";
@@ -41,7 +41,8 @@ export function usePictures(room: GameRoom | null, scene: Scene | null): boolean
   const comes = scene !== null;
   useEffect(() => {
     if (!room || !scene) return undefined;
-    const { pack, counter } = room;
+    const { counter } = room;
+    const pack = packOf(scene, room.pack);
     const kept: HTMLImageElement[] = [];
     let gone = false;
     const make = (picture: Picture): void => {

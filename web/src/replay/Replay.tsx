@@ -35,7 +35,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
   const [room, setRoom] = useState<GameRoom | null>(null);
   const [copied, setCopied] = useState(false);
   const [forSeats, setForSeats] = useState(false);
-  useCloth(part ? clothOf(part.game) : undefined);
+  useCloth(part ? clothOf(part.game, store.scene.value) : undefined);
 
   useEffect(() => {
     api.table(id).then(
@@ -86,7 +86,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
     </button>
   );
   return (
-    <div class="table-screen replay">
+    <div class={`table-screen replay ${room.frame ?? ""}`}>
       <header class="top-bar">
         <button type="button" class="button quiet" onClick={() => go("/")}>
           {t("home")}

@@ -84,7 +84,7 @@ function Bubble({ seat, text, own = "" }: { seat: number; text: ComponentChildre
         Math.min(by.left + (beside.matches(".plate") ? 0 : (by.width - width) / 2), innerWidth - width - EDGE),
       );
       // the question is not drawn while a quiet choice is asked about
-      const asked = [...document.querySelectorAll(".acts > *")]
+      const asked = [...document.querySelectorAll(":is(.acts, .ask) > *")]
         .map((one) => one.getBoundingClientRect())
         .filter((one) => one.height);
       const covers = asked.some(

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import type { GameRoom } from "../games/game";
+import { type GameRoom, packOf } from "../games/game";
 import { clothOf, load } from "../games";
 import { gameName } from "../lobby/names";
 import type { Table } from "../messages";
@@ -48,7 +48,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   useEffect(() => {
     void load(table.game).then((loaded) => setRoom(() => loaded));
   }, [table.game]);
-  useCloth(clothOf(table.game));
+  useCloth(clothOf(table.game, scene));
   useTurn(store, table.game);
   const ready = usePictures(room, scene);
   useLanding(store, room?.counter, ready);
@@ -72,8 +72,9 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   const name = sheet.value;
   const over = useEnded(store, table.phase === "over" && scene?.actor === OVER);
   const Board = room?.Board;
+  const pack = room && scene ? packOf(scene, room.pack) : "french";
   return (
-    <div class={`table-screen ${lost ? "frozen" : ""}`}>
+    <div class={`table-screen ${lost ? "frozen" : ""} ${room?.frame ?? ""}`}>
       <header class="top-bar">
         <Opener name="menu" sheet={sheet} />
         <div class="where">
@@ -133,13 +134,13 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
         {wide && !drawer && !over && <Recent store={store} onAll={() => setDrawer(true)} />}
       </div>
       <Said store={store} />
-      {room && ready && <Begun store={store} pack={room.pack} />}
+      {room && ready && <Begun store={store} pack={pack} />}
       <Spoken store={store} />
       {name === "menu" && <MenuSheet store={store} table={table} open={sheet} onClose={close} />}
       {name === "rules" && (
         <RulesSheet
           table={table}
-          pack={room?.pack ?? "french"}
+          pack={pack}
           clause={store.clause.value}
           why={store.notice.value?.text ?? ""}
           onClose={close}

@@ -48,10 +48,15 @@ def digest(rules: Rules, s: State) -> dict[str, object]:
     """Return what everybody sees of the table."""
     playing = s.phase == Phase.PLAY
     trick = [s.trick[(s.leader + i) % rules.players] for i in range(s.laid)]
+    last = [s.last[(s.led + i) % rules.players] for i in range(rules.players if sum(s.tricks) else 0)]
     return {
         "turn": s.turn if playing else None,
         "hands": s.held[: rules.players],
         "trick": " ".join(map(SPANISH_40.name, trick)),
+        "leader": s.leader,
+        "best": kernel.best_seat(rules, s),
+        "last": " ".join(map(SPANISH_40.name, last)),
+        "led": s.led,
         "face": SPANISH_40.name(s.face) if playing else "",
         "stock": s.stock_left,
         "points": s.points[:],

@@ -85,6 +85,7 @@ class State:
     dealer: int = 0
     leader: int = 0
     laid: int = 0  # cards in the trick
+    led: int = 0  # who led to the trick before
     face: int = 0  # the turned-up card, whose suit is trump; it is drawn last
     stock_left: int = 0  # with the turned-up card
     winner: int = 0  # side + 1, when the match is over
@@ -94,8 +95,9 @@ class State:
     shown: list[int] = field(default_factory=lambda: [0] * 4)  # the cards of each hand that all have seen it take
     lacks: list[int] = field(default_factory=lambda: [0] * 4)  # the suits, a bit each, that a hand could not follow
     trick: list[int] = field(default_factory=lambda: [0] * 4)  # by seat
+    last: list[int] = field(default_factory=lambda: [0] * 4)  # the trick before, by seat
     tricks: list[int] = field(default_factory=lambda: [0] * 2)  # that each side has won in this hand
-    points: list[int] = field(default_factory=lambda: [0] * 2)  # in this hand
+    points: list[int] = field(default_factory=lambda: [0] * 2)  # in this hand, till the next is dealt
     score: list[int] = field(default_factory=lambda: [0] * 2)  # hands won
     stock: list[int] = field(default_factory=lambda: [0] * 40)  # the next card drawn is the last of them
     event_count: int = 0
@@ -218,6 +220,8 @@ def cards_needed(rules: Rules, s: State) -> int:
 def deal(rules: Rules, s: State, deck: list[int]) -> None:
     """B06: three cards each, one by one from the mano; the next is turned up, and the others are the stock."""
     clear_events(s)
+    for side in range(2):
+        s.points[side] = s.tricks[side] = 0
     served = HAND * rules.players
     for i in range(served):
         seat = (s.dealer + 1 + i) % rules.players
@@ -271,23 +275,30 @@ def note_lacks(rules: Rules, s: State, card: int) -> None:
             s.lacks[s.turn] |= 1 << trump
 
 
-def finish_trick(rules: Rules, s: State) -> None:
-    """B09: the highest card takes the trick; its player leads to the next, after all have drawn."""
-    best, points = s.leader, 0
-    for seat in range(rules.players):
-        points += POINTS[s.trick[seat] // 4]
-    for i in range(1, rules.players):
+def best_seat(rules: Rules, s: State) -> int:
+    """B09: who has the highest card of the trick as it stands; where none lies, the leader."""
+    best = s.leader
+    for i in range(1, s.laid):
         seat = (s.leader + i) % rules.players
         if beats(s, s.trick[seat], s.trick[best]):
             best = seat
+    return best
+
+
+def finish_trick(rules: Rules, s: State) -> None:
+    """B09: the highest card takes the trick; its player leads to the next, after all have drawn."""
+    best, points = best_seat(rules, s), 0
+    for seat in range(rules.players):
+        points += POINTS[s.trick[seat] // 4]
     side = side_of(best)
     s.tricks[side] += 1
     s.points[side] += points
     write_event(s, Name.TRICK, side, points)
+    s.led = s.leader
     s.leader = s.turn = best
     s.laid = 0
     for seat in range(rules.players):
-        s.trick[seat] = 0
+        s.last[seat], s.trick[seat] = s.trick[seat], 0
     draw(rules, s)
     if s.held[best] == 0:
         finish_hand(rules, s)
@@ -311,14 +322,12 @@ def draw(rules: Rules, s: State) -> None:
 def finish_hand(rules: Rules, s: State) -> None:
     """B15-B17: the side with more points wins the hand; the match, or the next deal."""
     s.phase = Phase.SHUFFLE
-    s.turn = s.leader = s.face = s.gone = 0
+    s.turn = s.face = s.gone = 0
     s.dealer = next_of(rules, s.dealer)
     if s.points[0] != s.points[1]:
         win_hand(rules, s, 0 if s.points[0] > s.points[1] else 1)
     for seat in range(4):
         s.lacks[seat] = 0
-    for side in range(2):
-        s.points[side] = s.tricks[side] = 0
 
 
 def win_hand(rules: Rules, s: State, side: int) -> None:

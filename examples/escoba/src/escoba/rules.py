@@ -96,8 +96,8 @@ class State:
     stock_left: int = 0
     hand: list[int] = field(default_factory=lambda: [0] * 4)
     held: list[int] = field(default_factory=lambda: [0] * 4)  # the number of cards in each hand
-    taken: list[int] = field(default_factory=lambda: [0] * 2)  # the cards that each side has taken in this hand
-    escobas: list[int] = field(default_factory=lambda: [0] * 2)  # in this hand
+    taken: list[int] = field(default_factory=lambda: [0] * 2)  # the cards of each side in this hand, till the next
+    escobas: list[int] = field(default_factory=lambda: [0] * 2)  # in this hand, till the next
     score: list[int] = field(default_factory=lambda: [0] * 2)
     stock: list[int] = field(default_factory=lambda: [0] * 40)  # the next card served is the last of them
     event_count: int = 0
@@ -273,6 +273,8 @@ def deal(rules: Rules, s: State, deck: list[int]) -> None:
     """E05: three cards each, one by one; at a hand's begin four open ones too."""
     clear_events(s)
     if s.phase == Phase.SHUFFLE:
+        for side in range(2):
+            s.taken[side] = s.escobas[side] = 0
         for place in range(DECK):
             s.stock[place] = deck[DECK - 1 - place]
         s.stock_left = DECK
@@ -365,8 +367,6 @@ def finish_hand(rules: Rules, s: State) -> None:
     count(s, Name.OROS, how_many(s.taken[0] & OROS), how_many(s.taken[1] & OROS), 1)
     count(s, Name.SEVENS, sevens_of(rules, s.taken[0]), sevens_of(rules, s.taken[1]), 1)
     count(s, Name.GUINDIS, how_many(s.taken[0] & GUINDIS), how_many(s.taken[1] & GUINDIS), rules.guindis)
-    for side in range(2):
-        s.taken[side] = s.escobas[side] = 0
     s.last_taker = 0
     if max(s.score[0], s.score[1]) >= rules.target and s.score[0] != s.score[1]:
         win(s, 0 if s.score[0] > s.score[1] else 1)

@@ -11,10 +11,10 @@ from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Ruleset, written
 from sobremesa.games import facets
 from sobremesa.games.facets import presenter
-from sobremesa.presentation.generic import about, called, pack_name
-from sobremesa.presentation.generic import title as game_title
 from sobremesa.presentation.rule_search import Answer, answers
 from sobremesa.presentation.texts import Say
+from sobremesa.presentation.titles import about, called, pack_name
+from sobremesa.presentation.titles import title as game_title
 from sobremesa.protocol import messages as m
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.texts import PHRASES, level_name, phrase, say

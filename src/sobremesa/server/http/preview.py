@@ -11,7 +11,7 @@ from msgspec import Struct
 from starlette.requests import HTTPConnection, Request
 
 from sobremesa.core.languages import LANGUAGES
-from sobremesa.presentation.generic import title
+from sobremesa.presentation.titles import title
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http.web import Web, address_of, base_of
 from sobremesa.server.state.fold import TableState

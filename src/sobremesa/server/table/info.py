@@ -4,7 +4,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.presentation.generic import about, called
+from sobremesa.presentation.titles import about, called
 from sobremesa.protocol import messages as m
 from sobremesa.server.state.fold import Seat, TableState
 from sobremesa.server.table import house_rules

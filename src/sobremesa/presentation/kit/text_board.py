@@ -1,4 +1,4 @@
-"""Generic drawing as text of a game that has none of its own, from its public digest."""
+"""Drawing as text of a game that has none of its own, from the parts of its table."""
 
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
@@ -8,16 +8,18 @@ from sobremesa.core.errors import NotationError
 from sobremesa.core.game import Game
 from sobremesa.core.position import View
 from sobremesa.presentation.drawing import WIDTH, boxes, head, numbered
-from sobremesa.presentation.generic import GenericPresenter
+from sobremesa.presentation.kit.parts import Part
+from sobremesa.presentation.kit.presenter import KitPresenter
+from sobremesa.presentation.kit.words import Pile
 from sobremesa.presentation.presenter import Choice, NotUnderstood
-from sobremesa.presentation.scene import SceneContext
+from sobremesa.presentation.scene import SceneContext, Side
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Any, Any]
 
 
-class GenericBoard:
-    """Lines of text from the generic scene."""
+class KitBoard:
+    """Lines of text from the scene."""
 
     HIGHLIGHTS: Final[Sequence[str]] = ()
     STYLES: Final[Mapping[str, str]] = {}
@@ -25,7 +27,7 @@ class GenericBoard:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
-        self._presenter = GenericPresenter(game)
+        self._presenter = KitPresenter(game)
 
     def render(self, view: Seen, viewer: Viewer, title: str) -> list[str]:
         """Return the table: the score, who holds how many cards, what lies open, the own hand."""
@@ -33,16 +35,15 @@ class GenericBoard:
         players = [f"{place.name} {place.held}" for place in scene.seats]
         facts = [f"{fact.label} {fact.value}" for fact in scene.facts]
         above = [head(f"{scene.title} · {title}", ""), *self.score(view, viewer), *_wrapped(" · ".join(players))]
-        open_cards = [
-            line for zone in scene.zones for line in _row(zone.title, [face.card for face in zone.cards], viewer)
-        ]
-        hand = _row(viewer.say("generic.hand"), [card.card for card in scene.hand], viewer) if scene.hand else []
+        parts: list[Part] = [*scene.tricks, *scene.rows, *scene.piles]
+        open_cards = [line for part in parts for line in _part(part, viewer)]
+        hand = _row(viewer.say("kit.hand"), [card.card for card in scene.hand], viewer) if scene.hand else []
         return [*above, *_wrapped(" · ".join(facts)), *open_cards, *hand]
 
     def score(self, view: Seen, viewer: Viewer) -> list[str]:
         """Return each side with its score."""
         scene = self._presenter.scene(view, SceneContext(viewer))
-        return [f" {side.name}: {side.score}" for side in scene.sides]
+        return [line for side in scene.sides for line in _wrapped(_counted(side))]
 
     def menu(self, choices: Sequence[Choice], viewer: Viewer, everything: bool) -> list[str]:
         """Return the choices by number."""
@@ -56,10 +57,24 @@ class GenericBoard:
             raise NotUnderstood("unknown", word=line) from None
 
 
+def _counted(side: Side) -> str:
+    """Return a side with its score, and what is counted beside it."""
+    facts = "".join(f" · {fact.label} {fact.value}" for fact in side.facts)
+    return f"{side.name}: {side.score}{facts}"
+
+
+def _part(part: Part, viewer: Viewer) -> list[str]:
+    """Return what lies there: the number of a pile, and the cards that lie open."""
+    if isinstance(part, Pile):
+        under = _row(part.under_title, [part.under.card], viewer) if part.under else []
+        return [*_wrapped(f"{part.title} {part.n}"), *under]
+    return _row(part.title, [face.card for face in part.cards], viewer)
+
+
 def _row(label: str, cards: Sequence[str], viewer: Viewer) -> list[str]:
     """Return a label and the cards below it, as boxes side by side or in plain words."""
     if viewer.plain or not cards:
-        return _wrapped(f"{label}: {' '.join(cards) or viewer.say('generic.none')}")
+        return _wrapped(f"{label}: {' '.join(cards) or viewer.say('kit.none')}")
     fit = (WIDTH - 1) // (max(map(len, cards)) + 4)
     lines = [boxes(cards[i : i + fit]) for i in range(0, len(cards), fit)]
     return [f" {label}", *(f" {line}" for rows in lines for line in rows)]

@@ -1,0 +1,76 @@
+"""Arrangement of a game's table: which part of its digest stands in which place of the cloth, as a game states it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+Cloth = Literal["", "quito", "sur", "plata"]
+
+
+@dataclass(frozen=True)
+class TrickOf:
+    """A trick, by its keys in the digest.
+
+    `cards` are the cards in order of play, `leader` is the seat of the first, `best` the seat that takes the trick as
+    it stands. Of the trick before, `last` are the cards, and `led` is the seat of the first; who took it leads now.
+    """
+
+    cards: str
+    leader: str
+    best: str
+    last: str
+    led: str
+
+
+@dataclass(frozen=True)
+class RowOf:
+    """A row of open cards, by their key in the digest."""
+
+    cards: str
+
+
+@dataclass(frozen=True)
+class PileOf:
+    """A pile, by the keys of its number and of the card that lies open below it, if any does."""
+
+    number: str
+    under: str = ""
+
+
+PartOf = TrickOf | RowOf | PileOf
+
+
+@dataclass(frozen=True, kw_only=True)
+class Arrangement:
+    """Which parts of a digest stand where; whatever is named nowhere is not shown.
+
+    `beside` are counts by side and stand beside the score, `facts` hold for all, `trump` is a card whose suit does.
+    `count` are the scores of which the end of a hand consists, `moments` those that are shouted, as the text `shout.`
+    with the name. `cards` are three that stand for the game where it is chosen.
+    """
+
+    centre: tuple[PartOf, ...]
+    corner: tuple[PartOf, ...] = ()
+    trump: str = ""
+    beside: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    count: tuple[str, ...] = ()
+    moments: tuple[str, ...] = ()
+    ask: tuple[int, int] = (1, 1)
+    cloth: Cloth = ""
+    cards: tuple[str, ...] = ()
+
+    def parts(self) -> Iterator[PartOf]:
+        """Yield all parts, those in the middle first."""
+        yield from (*self.centre, *self.corner)
+
+    def keys(self) -> Iterator[str]:
+        """Yield every key of the digest that is shown."""
+        for part in self.parts():
+            yield from filter(None, vars(part).values())
+        yield from filter(None, (self.trump, *self.beside, *self.facts))
+
+
+def id_of(part: PartOf) -> str:
+    """Return what a part is called: the key of its cards, or of their number."""
+    return part.number if isinstance(part, PileOf) else part.cards
