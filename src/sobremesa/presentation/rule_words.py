@@ -16,12 +16,12 @@ STEMS: Final = "stems"
 """The folder of the files of stems."""
 ASKING: Final = {
     "es": "que como cuando cual cuales quien quienes donde cuanto cuanta cuantos cuantas por para se puede pueden puedo"
-    " podemos hay es son el la los las lo un una de del al a en y o con si mi mis tu su sus me le les este esta"
+    " podemos hay es son el la los las lo un una de del al a y o con si mi mis tu su sus me le les este esta"
     " q pq xq pa",
-    "en": "what how when which who where why many much do does did can could may is are be was the a an of in on at"
+    "en": "what how when which who where why many much do does did can could may is are be was the a an of on at"
     " for with and or if i we you it he they me my our your their there this that s",
     "de": "was wie wann welche welcher welches wer wem wo wozu wofur warum viel viele wieviel wieviele kann darf man"
-    " ist sind der die das den dem des ein eine einen einem einer ich wir es er du mein und oder mit im in von fur bei"
+    " ist sind der die das den dem des ein eine einen einem einer ich wir es er du mein und oder mit von fur bei"
     " wenn vielen welchen meine meinen",
 }
 """Words that ask, or only hold a sentence together, and name nothing; without accents."""
@@ -29,15 +29,15 @@ FILLING: Final = {
     "es": "no ya pasa hago hace hacer hacemos he ha han tengo tiene tienen tener tenemos nos te yo ella ellos nosotros"
     " debo debe hacia sobre cada otro otra todo todos toda todas algo alguien alguno tambien solo asi muy mas menos"
     " entonces ser fue sea estan estoy cierto verdad ahi aqui esto eso esa ese cosa manera quiero quiere hola oye oigan"
-    " che man pana panas gracias favor ayuda duda pregunta sabe nomas",
+    " che man pana panas gracias favor ayuda duda pregunta sabe nomas en",
     "en": "to have has had having not cannot t don doesn no so then would will should shall get gets got also just any"
     " some them him his her us as by from than too very really only but about into up out off am been being were one"
     " happens happen someone somebody anyone mean means want wants allowed re ve ll am possible hi hey hello guys"
-    " please thanks question lol",
+    " please thanks question lol in",
     "de": "hat haben hatte habe wird werden wurde konnen konnte mussen soll sollte nicht kein keine keinen auch nur"
     " noch schon dann doch mal so als an auf aus zu zum zur nach vor uber um dass sich mich mir uns euch ihr sie ihn"
     " ihm sein seine bin bist war jemand einer etwas also heisst eigentlich passiert gibt geht machen mache macht hallo"
-    " leute bitte danke frage",
+    " leute bitte danke frage in im",
 }
 """Words that count in a row of words alone, such as "have to", and name nothing otherwise; without accents."""
 AMOUNT: Final = re.compile(r"\bcuant[oa]s?\b|\bhow (?:much|many)\b|\bwie ?viele?\b")
