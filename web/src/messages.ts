@@ -96,7 +96,8 @@ export interface House {
 /**
  * A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`).
  *
- * `lesson` says whether there is a first hand to learn it by; `regulars` are who sit at its tables for the house.
+ * `lesson` says whether there is a first hand to learn it by; `regulars` are who sit at its tables for the house;
+ * `cloth` is the cloth that a game from elsewhere asks for.
  */
 export interface GameInfo {
   name: string;
@@ -111,6 +112,7 @@ export interface GameInfo {
   phrases: readonly PhraseInfo[];
   lesson: boolean;
   regulars: readonly string[];
+  cloth: string;
 }
 
 /** A ruleset: its name, what people call it, a line about it, and the value of every option as it is written. */

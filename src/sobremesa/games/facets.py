@@ -24,6 +24,12 @@ def presenter(game: str) -> GamePresenter[Any]:
     return cast(GamePresenter[Any], known.facet("presentation") or KitPresenter(known))
 
 
+def cloth(game: str) -> str:
+    """Return the cloth of the house that a game states for its table; empty where it states none."""
+    found = presenter(game)
+    return found.cloth if isinstance(found, KitPresenter) else ""
+
+
 @cache
 def text_board(game: str) -> TextBoard[Any]:
     """Return a game's drawing as text, that of the kit where it has none; raises `UnknownGame`."""

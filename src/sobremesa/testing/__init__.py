@@ -7,7 +7,7 @@ A game's file of tests has them all by
     globals().update(game_tests(GAME))
 
 and is run by pytest, which is needed for that alone. What else a test wants is here too: tables whose cards are named
-(`dealt`), what the last step scored, by which clause an action is refused.
+(`dealt`), what the last step scored, by which clause an action is refused, and what a seat is `shown` of its table.
 """
 
 from collections.abc import Callable, Collection
@@ -15,8 +15,9 @@ from collections.abc import Callable, Collection
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.laws import AnyGame
 from sobremesa.testing.positions import dealt, refused, scored
+from sobremesa.testing.shown import shown
 
-__all__ = ["dealt", "game_tests", "refused", "scored"]
+__all__ = ["dealt", "game_tests", "refused", "scored", "shown"]
 
 
 def game_tests(game: AnyGame, silent: Collection[str] = ()) -> dict[str, Callable[..., None]]:

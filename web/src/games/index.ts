@@ -1,5 +1,4 @@
 import type { Back } from "../cards/backs";
-import type { Scene } from "../messages";
 import { learn } from "../texts/speaker";
 import type { Chapters, GameRoom, Gloss } from "./game";
 
@@ -8,9 +7,10 @@ const ROOMS = import.meta.glob<{ room: unknown }>("./*/index.tsx");
 
 const CLOTHS = import.meta.glob<{ cloth: Back }>("./*/cloth.ts", { eager: true });
 
-/** The cloth of a game: its own, or what its scene names; one that brings none is played on the bare wood. */
-export const clothOf = (game: string, scene?: (Scene & { readonly cloth?: string }) | null): Back | undefined =>
-  CLOTHS[`./${game}/cloth.ts`]?.cloth ?? ((scene?.cloth || undefined) as Back | undefined);
+/** The cloth of a game: its own, or what is stated of it; one that brings none is played on the bare wood. */
+export const clothOf = (game: string, stated?: object | null): Back | undefined =>
+  CLOTHS[`./${game}/cloth.ts`]?.cloth ??
+  (((stated as { cloth?: Back } | null)?.cloth || undefined) as Back | undefined);
 
 /** The board of a game; one that brings none is drawn by the kit. */
 export async function load(game: string): Promise<GameRoom> {

@@ -28,7 +28,7 @@ export function Door({ game, onOptions }: { game: GameInfo; onOptions: () => voi
   };
   const ofGame = (text: string): string => `${text}: ${game.title}`;
   return (
-    <li class="door" data-cloth={clothOf(game.name)} data-game={game.name}>
+    <li class="door" data-cloth={clothOf(game.name, game)} data-game={game.name}>
       <div class="door-fan" aria-hidden="true">
         {game.cards.map((card) => (
           <Card key={card} card={card} pack={pack} later />

@@ -44,6 +44,11 @@ class KitPresenter:
         """All options in one group."""
         return (("all", [option.name for option in self.game.rulebook.options]),)
 
+    @property
+    def cloth(self) -> str:
+        """The cloth that the game states; empty where it states none."""
+        return self._stated.cloth if self._stated else ""
+
     # --- what is shown
 
     def scene(self, view: Seen, context: SceneContext) -> KitScene:

@@ -94,7 +94,8 @@ class PhraseInfo(Struct, frozen=True):
 class GameInfo(Struct, frozen=True):
     """A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`).
 
-    `lesson` says whether there is a first hand to learn it by; `regulars` are who sit at its tables for the house.
+    `lesson` says whether there is a first hand to learn it by; `regulars` are who sit at its tables for the house;
+    `cloth` is the cloth that a game from elsewhere asks for.
     """
 
     name: str
@@ -109,6 +110,7 @@ class GameInfo(Struct, frozen=True):
     phrases: tuple[PhraseInfo, ...] = ()
     lesson: bool = False
     regulars: tuple[str, ...] = ()
+    cloth: str = ""
 
 
 class House(Struct, frozen=True):

@@ -50,6 +50,7 @@ def _game(name: str, bot_pool: BotPool, language: str) -> m.GameInfo:
         tuple(m.PhraseInfo(one, phrase(language, one, game)) for one in facets.phrases(name)),
         lesson_file(game).is_file(),
         tuple(presenter(name).HOUSE[:REGULARS]),
+        facets.cloth(name),
     )
 
 
