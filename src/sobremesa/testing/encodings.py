@@ -4,7 +4,7 @@ A game without one keeps them all. `observe` gets a table that `hide` has blanke
 spectator sees, is written from the place of each seat in turn.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -79,7 +79,7 @@ _ASKED: Final = ("VERSION", "ACTIONS", "ALPHABET", "WORDS", "PLANES", "dense", "
 
 
 def _repeated(what: str, names: Any) -> Iterator[str]:
-    yield from (f"two {what} are called '{name}'" for name in sorted(set(names)) if list(names).count(name) > 1)
+    yield from (f"two {what} are called '{name}'" for name, times in Counter(names).items() if times > 1)
 
 
 # --- laws of play -----------------------------------------------------------------------------------------------------
