@@ -10,6 +10,7 @@ NAMES = {
     "interfaces": "steps a second of the environments for PettingZoo and Gymnasium",
     "wasm": "machine code as wasm in Node, beside native code",
     "nashconv": "what a best reply wins from each player, exactly, in games small enough",
+    "encodings": "worlds that a seat cannot tell apart, and those that what learners are given tells apart",
     "openspiel": "our search against OpenSpiel's ISMCTSBot on our Cuarenta",
     "scopone": "the search on Scopone, beside published results",
     "solver": "hands of Cuatrola solved exactly, beside plain minimax",

@@ -1,6 +1,9 @@
 """Laws for encodings: what each of them finds in an encoding that was broken by one change."""
 
-from collections.abc import Callable
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -8,14 +11,19 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core.laws import AnyGame
+from sobremesa.core.match import Match
 from sobremesa.core.planes import places, tiled, words
-from sobremesa.testing import encodings, golden_positions
+from sobremesa.testing import encodings, golden_positions, tables
 from sobremesa.testing.broken import LawBroken, hold
-from sobremesa.testing.encodings import encoding_of
+from sobremesa.testing.encodings import class_fault, encoding_of
 from sobremesa.testing.golden_positions import FILE, golden_faults
 
 GAMES = [name for name in games.names() if encoding_of(games.load(name))]
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+ROOT = Path(__file__).parents[1]
+SAMPLE = sorted((ROOT / "tests" / "conformance").glob("*.jsonl.gz"))
+WHOLE = [*SAMPLE, *sorted((ROOT.parent / "shared" / "conformance").glob("*.jsonl.gz"))]
+"""The games of another implementation: here, and beside the checkout."""
 Observe = Callable[[Any, Any, int, Any], None]
 
 
@@ -128,6 +136,42 @@ def test_a_changed_encoding_needs_a_new_version(name: str, monkeypatch: pytest.M
     monkeypatch.setattr(encoding, "VERSION", encoding.VERSION + 1)
     assert "are others now" in " ".join(golden_faults(game, tmp_path, write=False))
     assert list(golden_faults(game, tmp_path, write=True)) == list(golden_faults(game, tmp_path, write=False)) == []
+
+
+def faults(file: Path, number: int | None) -> Iterator[str]:
+    """What is wrong with the classes in the first games of a file."""
+    with gzip.open(file, "rt", encoding="utf-8") as lines:
+        for record in map(json.loads, islice(lines, number)):
+            game = games.load(record["game"])
+            ruleset = game.rulebook.ruleset(record["ruleset"], record["options"])
+            match = Match(game, ruleset, record["players"], record["first_dealer"])
+            for step in record["steps"]:
+                yield class_fault(match)
+                if step["seat"] is None:
+                    cut = f" cut {step['cut']}" if "cut" in step else ""
+                    match.deal(game.parse_deal(step["deck"] + cut) if "deck" in step else [])
+                else:
+                    match.play(game.notation.parse(step["do"]))
+
+
+@pytest.mark.parametrize("file", SAMPLE, ids=lambda file: file.name.split(".")[0])
+def test_every_action_of_a_game_of_another_program_has_a_class(file: Path) -> None:
+    assert not any(faults(file, 1))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("file", WHOLE, ids=lambda file: f"{file.parent.parent.name}-{file.name.split('.')[0]}")
+def test_every_action_of_every_game_of_another_program_has_a_class(file: Path) -> None:
+    assert not any(faults(file, None))
+
+
+@pytest.mark.long
+@EVERY_GAME
+def test_the_laws_hold_with_every_value(name: str) -> None:
+    game = games.load(name)
+    for ruleset, players in tables.singles(game):
+        for law in encodings.ENCODED:
+            hold(law, game, ruleset, players)
 
 
 def test_planes_are_laid_out_in_whole_words() -> None:

@@ -32,10 +32,9 @@ ACTIONS: Final = 150
 A_LINE: Final = 6
 
 
-def positions(game: AnyGame) -> Iterator[tuple[Any, Any]]:
+def positions(game: AnyGame, seed: int = 0) -> Iterator[tuple[Any, Any]]:
     """Yield rules and state of positions in which a seat decides, in random matches at every preset and size."""
     tables = [(name, size) for name in game.rulebook.presets for size in game.players]
-    seed = 0
     while True:
         for name, size in tables:
             rules = game.rules(game.rulebook.ruleset(name), size)
