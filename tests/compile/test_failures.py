@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sobremesa.compile import arguments, unit
+from sobremesa.compile import arguments, call, unit
 from sobremesa.compile.call import compiled_together
 from sobremesa.compile.errors import NoMachineCode
 from tests.compile.both import SOON, functions
@@ -204,9 +204,16 @@ def test_a_python_that_keeps_arrays_otherwise_is_told() -> None:
 def test_a_bound_call_reads_and_writes_the_arrays_as_they_lie_then() -> None:
     function = functions(SOURCE, ldexp=math.ldexp)["main"]
     xs = np.array([4, 5, 6])
-    call = function.bound(0, 0, 0.0, xs)
-    assert call() == 7 and xs.tolist() == [7, 5, 6]
+    bound = function.bound(0, 0, 0.0, xs)
+    assert bound() == 7 and xs.tolist() == [7, 5, 6]
     xs[:] = 1, 2, 3
-    assert call() == 7 and xs.tolist() == [7, 2, 3]
+    assert bound() == 7 and xs.tolist() == [7, 2, 3]
     with pytest.raises(ZeroDivisionError, match="42: in main: division by nought"):
         function.bound(18, 0, 0.0, xs)()
+
+
+def test_a_function_is_translated_once_however_often_it_is_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    function = functions(SOURCE, ldexp=math.ldexp)["main"]
+    function.bound(0, 0, 0.0, np.array([4, 5, 6]))
+    monkeypatch.setattr(call, "compiled_together", None)
+    assert function.bound(0, 0, 0.0, np.array([1, 2]))() == function(0, 0, 0.0, np.array([1, 2]))

@@ -55,18 +55,26 @@ class Native:
         self.py_func, self._kept = function, kept
         self.__name__, self.__doc__, self.__module__ = function.__name__, function.__doc__, function.__module__
         self._calls: dict[Any, Callable[[tuple[Any, ...]], Any]] = {}
+        self._entries: dict[Any, Entry] = {}
 
     def __call__(self, *arguments: Any) -> Any:
         """Call it; the arguments are numbers, records, arrays and tuples of them."""
         key = signature(arguments)
         call = self._calls.get(key)
         if call is None:
-            call = self._calls[key] = self._found(arguments).call
+            call = self._calls[key] = self._entry(arguments).call
         return call(arguments)
 
     def bound(self, *arguments: Any) -> Callable[[], Any]:
         """Return a call with these arguments, for one thread at a time; numbers in it stay as they are."""
-        return self._found(arguments).bind(arguments)
+        return self._entry(arguments).bind(arguments)
+
+    def _entry(self, arguments: tuple[Any, ...]) -> Entry:
+        """Return the function for arguments like these, found once."""
+        key = signature(arguments)
+        if key not in self._entries:
+            self._entries[key] = self._found(arguments)
+        return self._entries[key]
 
     def _found(self, arguments: tuple[Any, ...]) -> Entry:
         """Return the function for arguments like these: one that was compiled ahead, or compiled now."""

@@ -128,7 +128,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
         redealt = int(self._table.redealt[0])
         self.infos: dict[str, dict[str, Any]] = {agent: {"redealt": redealt} for agent in self.agents}
-        self._playing, self._why_not = True, OVER
+        self._playing, self._why_not, self._given = True, OVER, False
         self.agent_selection = self.possible_agents[self._player[0]]
         if self._in_info:
             self._tell_masks(self.agents)
@@ -142,10 +142,9 @@ class RawEnv(AECEnv[str, Observation, Any]):
             self._leave(action)
             return
         agent = self.agent_selection
-        self._table.act(HERE, np.array([self._legal(action)]))
+        self._table.act_alone(self._legal(action))
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.agents, self._rewards.tolist(), strict=True))
-        self._accumulate_rewards()
+        self._give(self._rewards.tolist())
         if self._live[0]:
             self.agent_selection = self.possible_agents[self._player[0]]
         else:
@@ -159,6 +158,15 @@ class RawEnv(AECEnv[str, Observation, Any]):
         if not self._mask[number]:
             raise self._table.illegal(0, number)
         return number
+
+    def _give(self, shares: list[float]) -> None:
+        """Give each agent its share; mostly there is nothing to give."""
+        if any(shares):
+            self.rewards = dict(zip(self.agents, shares, strict=True))
+            self._accumulate_rewards()
+            self._given = True
+        elif self._given:
+            self.rewards, self._given = dict.fromkeys(self.agents, 0.0), False
 
     def _end(self) -> None:
         """Let all agents see that the unit is over."""
@@ -181,8 +189,10 @@ class RawEnv(AECEnv[str, Observation, Any]):
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees now, with what is legal for it: nothing, unless it is its turn."""
-        planes = self._planes.copy() if self._is_to_act(agent) else self._seen_by(agent)
-        return planes if self._in_info else {"observation": planes, "action_mask": self._mask_of(agent)}
+        if self._is_to_act(agent):
+            return self._planes.copy() if self._in_info else _observation(self._planes.copy(), self._mask.copy())
+        planes = self._table.observe(0, self.possible_agents.index(agent)).view(np.int8)
+        return planes if self._in_info else _observation(planes, np.zeros(self._actions, np.int8))
 
     def state(self) -> Bytes:
         """Return what all seats see together, for critics alone: it tells all hands."""
@@ -193,9 +203,6 @@ class RawEnv(AECEnv[str, Observation, Any]):
     def position(self) -> Position[Any, Any]:
         """The true position, hidden cards and all."""
         return self._table.position(0)
-
-    def _seen_by(self, agent: str) -> Bytes:
-        return self._table.observe(0, self.possible_agents.index(agent)).view(np.int8)
 
     def _is_to_act(self, agent: str) -> bool:
         return self._playing and agent == self.agent_selection and not self.terminations[agent]
@@ -218,3 +225,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
         """Take a copy's table, and bind its arrays."""
         self.__dict__.update(state)
         self._bind()
+
+
+def _observation(planes: Bytes, mask: Bytes) -> Observation:
+    return {"observation": planes, "action_mask": mask}

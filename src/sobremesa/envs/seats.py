@@ -35,6 +35,7 @@ class Seats:
         self.seat, self.illegal = seat, _penalty(illegal)
         self.opponents = by_seat(batch.game, batch.players, seat, opponents)
         batch.let_chance_play(other for other, opponent in self.opponents.items() if opponent == RANDOM)
+        batch.let_watch(seat)
         self._bots: list[dict[int, Bot]] = [{} for _ in range(tables)]
         self.planes: Bytes = np.zeros((tables, batch.encoding.bits), np.int8)
         self.mask: Bytes = np.zeros((tables, len(batch.encoding.actions)), np.int8)
@@ -63,7 +64,7 @@ class Seats:
             self.redealt[waiting] += 1
             seeds = None
         self.over[where] = self.terminated[where] = self.truncated[where] = False
-        self._show(where)
+        self._show()
 
     def act(self, where: Flags, chosen: NDArray[np.int64]) -> None:
         """Carry out the learner's actions at some tables, and play until it decides again or the unit is over.
@@ -81,7 +82,7 @@ class Seats:
         if self.faults:
             self.rewards[wrong], self.terminated[wrong] = self.illegal, True
         self.over |= self.terminated | self.truncated
-        self._show(where)
+        self._show()
 
     def _fault(self, table: int, action: int) -> str:
         """Return what is wrong with an action; raises it where that was asked for."""
@@ -95,12 +96,11 @@ class Seats:
         while (waiting := where & self.batch.live & (self.batch.current_player != self.seat)).any():
             self.batch.act(waiting, self._answers(waiting))
 
-    def _show(self, where: Flags) -> None:
-        """Write what the learner sees of some tables; where all is over, nothing is legal."""
-        self.planes[where] = self.batch.observation.view(np.int8)[where]
-        self.mask[where] = self.batch.legal_action_mask[where]
-        for i in np.flatnonzero(where & self.over):
-            self.planes[i], self.mask[i] = self.batch.observe(int(i), self.seat).view(np.int8), 0
+    def _show(self) -> None:
+        """Write what the learner sees at each table; where all is over, nothing is legal."""
+        np.copyto(self.planes, self.batch.observation.view(np.int8))
+        np.copyto(self.mask, self.batch.legal_action_mask)
+        self.mask[self.over] = 0
 
     # --- opponents
 

@@ -16,7 +16,9 @@ from sobremesa.envs.stepping import (
     clear,
     drawn_class,
     list_classes,
+    look,
     new_match,
+    put,
     show,
 )
 from sobremesa.fast.dialect import Floats, Ints, Kernel, Rules, parameter
@@ -29,6 +31,10 @@ encoding: Any = parameter()
 MATCH_OVER = -2
 
 
+NOTHING, BEGIN, BEGIN_MATCH, ACT, GO_ON = 0, 1, 2, 3, 4
+"""What a table is to do: the next unit, or the first of a new match; an action; or to play on for chance alone."""
+
+
 class Stops(NamedTuple):
     """What is known beside of tables that stop."""
 
@@ -38,52 +44,53 @@ class Stops(NamedTuple):
     """Whether chance plays a seat."""
     earned: Floats
     """What each player was given since it was last asked."""
+    watcher: Ints
+    """The seat, in an array of one, of which the observation stands there when a unit is over; -1 for none."""
+
+
+def play(
+    rules: Rules,
+    terms: Terms,
+    tables: Tables,
+    shown: Shown,
+    scratch: Scratch,
+    stops: Stops,
+    orders: Ints,
+    actions: Ints,
+) -> int:
+    """Let each table do what it is to do, an action being legal; return the most actions in a log."""
+    most = 0
+    for i in range(len(orders)):
+        if orders[i] == BEGIN or orders[i] == BEGIN_MATCH:
+            begin(rules, terms, tables, shown, scratch, stops, i, orders[i] == BEGIN_MATCH)
+        elif orders[i] == ACT:
+            act(rules, terms, tables, shown, scratch, stops, i, actions[i])
+        if orders[i] != NOTHING:
+            go_on(rules, terms, tables, shown, scratch, stops, i)
+        most = max(most, tables.books[i].logged)
+    return most
 
 
 def begin(
-    rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, stops: Stops, where: Ints, anew: Ints
-) -> int:
-    """Begin a unit at some tables, of a new match where one is asked for; return the most actions in a log."""
-    most = 0
-    for i in range(len(where)):
-        if where[i]:
-            shown.redealt[i] = 0
-            if anew[i] or kernel.actor(rules, tables.states[i]) == MATCH_OVER:
-                new_match(rules, terms, tables, i, scratch)
-            begin_unit(rules, terms, tables, shown, i, scratch)
-            shown.terminated[i] = shown.truncated[i] = False
-            stops.live[i] = True
-            stops.earned[i, :] = 0.0
-            go_on(rules, terms, tables, shown, scratch, stops, i)
-        most = max(most, tables.books[i].logged)
-    return most
+    rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, stops: Stops, i: int, anew: bool
+) -> None:
+    """Begin a unit at a table, of a new match where one is asked for or the old one is over."""
+    shown.redealt[i] = 0
+    if anew or kernel.actor(rules, tables.states[i]) == MATCH_OVER:
+        new_match(rules, terms, tables, i, scratch)
+    begin_unit(rules, terms, tables, shown, i, scratch)
+    shown.terminated[i] = shown.truncated[i] = False
+    stops.live[i] = True
+    stops.earned[i, :] = 0.0
 
 
-def step(
-    rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, stops: Stops, where: Ints, actions: Ints
-) -> int:
-    """Carry out a legal action at some tables; return the most actions in a log."""
-    most = 0
-    for i in range(len(where)):
-        if where[i]:
-            stops.live[i] = carry_out(rules, terms, tables, shown, i, actions[i], scratch)
-            for seat in range(terms.players):
-                stops.earned[i, seat] += shown.rewards[i, seat]
-            go_on(rules, terms, tables, shown, scratch, stops, i)
-        most = max(most, tables.books[i].logged)
-    return most
-
-
-def play_on(
-    rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, stops: Stops, where: Ints
-) -> int:
-    """Play the seats that are chance's at some tables; return the most actions in a log."""
-    most = 0
-    for i in range(len(where)):
-        if where[i]:
-            go_on(rules, terms, tables, shown, scratch, stops, i)
-        most = max(most, tables.books[i].logged)
-    return most
+def act(
+    rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, stops: Stops, i: int, action: int
+) -> None:
+    """Carry out a legal action at a table."""
+    stops.live[i] = carry_out(rules, terms, tables, shown, i, action, scratch)
+    for seat in range(terms.players):
+        stops.earned[i, seat] += shown.rewards[i, seat]
 
 
 def go_on(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, stops: Stops, i: int) -> None:
@@ -92,11 +99,11 @@ def go_on(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scr
     s, book, mask = tables.states[i], tables.books[i], shown.mask[i]
     while stops.live[i] and stops.by_chance[kernel.actor(rules, s)] and book.logged < room:
         list_classes(rules, s, book, mask, scratch)
-        action = drawn_class(rules, s, book, scratch)
-        stops.live[i] = carry_out(rules, terms, tables, shown, i, action, scratch)
-        for seat in range(terms.players):
-            stops.earned[i, seat] += shown.rewards[i, seat]
+        act(rules, terms, tables, shown, scratch, stops, i, drawn_class(rules, s, book, scratch))
     if stops.live[i]:
         show(rules, terms, tables, shown, i, scratch)
     else:
         clear(book, mask)
+        if stops.watcher[0] >= 0:
+            look(rules, s, stops.watcher[0], stops.watcher[0], scratch)
+            put(terms, scratch.words, shown.observation[i])

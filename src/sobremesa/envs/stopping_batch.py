@@ -24,12 +24,21 @@ class StoppingBatch(Batch):
         super().__init__(game, tables=tables, **options)
         self._options = {"game": game, "tables": tables, **options}
         self._stopping: Any = compiled(stopping, kernel=self.game.kernel, encoding=self.encoding.module)
-        chance = np.zeros(self.players, bool)
-        self._stops = stopping.Stops(np.zeros(tables, bool), chance, np.zeros((tables, self.players)))
+        self._stops = stopping.Stops(
+            live=np.zeros(tables, bool),
+            by_chance=np.zeros(self.players, bool),
+            earned=np.zeros((tables, self.players)),
+            watcher=np.full(1, -1),
+        )
+        self._orders = np.zeros(tables, np.int64)
 
     def let_chance_play(self, seats: Iterable[int]) -> None:
         """Have these seats played at random from now on."""
         self._stops.by_chance[list(seats)] = True
+
+    def let_watch(self, seat: int) -> None:
+        """Have the observation of a seat stand there when a unit is over."""
+        self._stops.watcher[0] = seat
 
     @property
     def live(self) -> Flags:
@@ -52,39 +61,58 @@ class StoppingBatch(Batch):
             self._tables.books["random"][where, 0] = seeds[where]
             anew = where
         self._running = True
-        self._play(self._stopping.begin, where, where, anew)
+        self._orders[:] = where * np.where(anew, stopping.BEGIN_MATCH, stopping.BEGIN)
+        self._play()
 
     def act(self, where: Flags, chosen: NDArray[np.int64]) -> None:
         """Carry out an action at some tables, each of which decides; the actions were found legal."""
-        self._play(self._stopping.step, where, where, chosen)
+        np.multiply(where, stopping.ACT, out=self._orders)
+        self._actions[:] = chosen
+        self._play()
+
+    def act_alone(self, action: int) -> None:
+        """Do the same at the only table there is."""
+        self._orders[0], self._actions[0] = stopping.ACT, action
+        self._play()
 
     def illegal(self, table: int, action: int) -> Exception:
         """Return the error for an action that is not legal at a table, with its clause."""
         return checking.illegal(self.position(table), self.encoding, table, action)
 
-    def _play(self, how: Callable[..., int], where: Flags, *given: Any) -> None:
-        """Let machine code go on at some tables; where chance's actions fill a log, make room and go on."""
-        most = how(*self._everything(), *given)
+    def _play(self) -> None:
+        """Let the tables do what they are to do; where chance's actions fill a log, make room and go on."""
+        most = (self._bound or self._taken_apart())()
         while most > self._room:
             self._make_log(2 * self._tables.log.shape[1])
-            most = self._stopping.play_on(*self._everything(), where)
+            np.multiply(self._orders != stopping.NOTHING, stopping.GO_ON, out=self._orders)
+            most = self._taken_apart()()
 
-    def _everything(self) -> tuple[Any, ...]:
-        return self._rules, self._terms, self._tables, self._shown, self._scratches[0], self._stops
+    def _bind(self) -> None:
+        """Have the call taken apart anew when it is made next."""
+        super()._bind()
+        self._bound: Callable[[], int] | None = None
+
+    def _taken_apart(self) -> Callable[[], int]:
+        """Take the arrays of the call apart, once for all that follow."""
+        given = (self._rules, self._terms, self._tables, self._shown, self._scratches[0], self._stops)
+        bound: Callable[[], int] = self._stopping.play.bound(*given, self._orders, self._actions)
+        self._bound = bound
+        return bound
 
     def _kept(self) -> dict[str, NDArray[Any]]:
         """Return the arrays that say how the tables stand."""
         return {**super()._kept(), **self._stops._asdict()}
 
-    def __reduce__(self) -> tuple[Callable[..., "StoppingBatch"], tuple[dict[str, Any], list[int], bytes]]:
+    def __reduce__(self) -> tuple[Callable[..., "StoppingBatch"], tuple[dict[str, Any], list[int], int, bytes]]:
         """Copy and pickle by what it was made with, and how the tables stand."""
-        chance = np.flatnonzero(self._stops.by_chance).tolist()
-        return _made_anew, (self._options, chance, self.save() if self._running else b"")
+        chance, watcher = np.flatnonzero(self._stops.by_chance).tolist(), int(self._stops.watcher[0])
+        return _made_anew, (self._options, chance, watcher, self.save() if self._running else b"")
 
 
-def _made_anew(options: dict[str, Any], chance: list[int], saved: bytes) -> StoppingBatch:
+def _made_anew(options: dict[str, Any], chance: list[int], watcher: int, saved: bytes) -> StoppingBatch:
     batch = StoppingBatch(**options)
     batch.let_chance_play(chance)
+    batch.let_watch(watcher)
     if saved:
         batch.load(saved)
     return batch
