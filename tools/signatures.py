@@ -1,7 +1,8 @@
-"""Lists of what every game's levels call in machine code: `python -m tools.signatures [--check]`.
+"""Lists of what every game's levels and environments call in machine code: `python -m tools.signatures [--check]`.
 
 Each level is made ready and then asked for its first choices, at every number of players; what it calls is written to
-`signatures.json` beside the game's rules, by which all of it is compiled in one file.
+`signatures.json` beside the game's rules, by which all of it is compiled in one file. A batch of tables is stepped, and
+tables that stop.
 """
 
 import json
@@ -11,6 +12,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+import numpy as np
+
 from sobremesa import bots, games
 from sobremesa.compile import kept
 from sobremesa.compile.arguments import type_of
@@ -18,6 +21,8 @@ from sobremesa.compile.call import Entry, Native
 from sobremesa.core.bot import Compiled
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.envs import Batch
+from sobremesa.envs.stopping_batch import StoppingBatch
 from sobremesa.fast import compile as loader
 from sobremesa.fast import listed
 from sobremesa.fast.batch import random_matches
@@ -50,12 +55,14 @@ def recording(met: dict[str, Any]) -> Any:
 
 
 def called(name: str) -> dict[str, Any]:
-    """Calls of a game's levels, and of batches of random matches."""
+    """Calls of a game's levels, of batches of random matches, and of environments."""
     game = games.load(name)
     met: dict[str, Any] = {}
     before, vars(loader)["native"] = loader.native, recording(met)
     try:
         random_matches(game, game.ruleset(), game.players[0], 1, seed=1, limit=1)
+        if game.facet("encoding"):
+            step_tables(name)
         for level in bots.levels(name):
             ready = bots.make(name, level, "signatures")
             if isinstance(ready, Compiled):
@@ -65,6 +72,19 @@ def called(name: str) -> dict[str, Any]:
     finally:
         vars(loader)["native"] = before
     return dict(sorted(met.items()))
+
+
+def step_tables(name: str) -> None:
+    """Call all that an environment of a game calls."""
+    for threads in (1, 2):
+        batch = Batch(name, tables=threads, threads=threads)
+        batch.reset()
+        batch.step(batch.sample())
+        batch.information_state(0, 0)
+        batch.resample(0, 0)
+    tables, where = StoppingBatch(name), np.ones(1, bool)
+    tables.begin(where)
+    tables.act(where, tables.legal_action_mask.argmax(1))
 
 
 def play(name: str, level: str, players: int) -> None:

@@ -28,7 +28,7 @@ from sobremesa.core.errors import SobremesaError
 
 LIST = "signatures.json"
 INDEX = "machine_code.json"
-SHARED = ("core", "compile", "fast", "search")
+SHARED = ("core", "compile", "fast", "search", "envs")
 """The packages of ours that go into every library."""
 LEFT_OUT = (".pyc", ".po", ".so", ".dll", ".dylib")
 
