@@ -431,11 +431,8 @@ def can_open_and_go_out(rules: Rules, s: State) -> int:
 
 def can_empty_hand_with_rest(rules: Rules, s: State) -> int:
     """A39: whether hand and rest together could go out; tried and taken back."""
-    aside, sure = s.aside, s.sure
     hold_rest(rules, s, 1)
-    s.aside = s.sure = 0
     goes_out = can_empty_hand(rules, s)
-    s.aside, s.sure = aside, sure
     hold_rest(rules, s, -1)
     return goes_out
 
