@@ -316,8 +316,7 @@ class Table:
 
     def played(self, node: Node, action: int, code: int) -> Node:
         """Return the node after an action, or where its first card is to be chosen."""
-        state = self.machine.copy(node.state)
-        told = self.machine.play(state, code)
+        state, told = self.machine.after(node.state, code, 0, ())
         if told[2] == node.left:
             return self._done(Node(self, state, node, action), Event(node.actor, action, code), told)
         waits = Node(self, node.state, node, action)
@@ -343,15 +342,9 @@ class Table:
 
     def _tried(self, node: Node, waiting: Waiting) -> tuple[Any, Told]:
         """Return the state after what waits, void where more cards were served than chosen, and what is told of it."""
-        state, deck = self.machine.copy(node.state), list[int]()
         if waiting.shuffled:
-            deck = waiting.deck(cards_in(node.pool))
-        else:
-            for place, card in enumerate(waiting.drawn):
-                self.machine.put(state, place, card)
-        if waiting.step == DEAL:
-            return state, self.machine.deal(state, deck)
-        return state, self.machine.play(state, waiting.step)
+            return self.machine.after(node.state, waiting.step, 0, waiting.deck(cards_in(node.pool)))
+        return self.machine.after(node.state, waiting.step, len(waiting.drawn), waiting.drawn)
 
     def _with_rest(self, node: Node, waiting: Waiting) -> Node:
         """Return a node with the stock's last card, which is known."""

@@ -1,4 +1,4 @@
-"""Machine for the steps of one table: machine code over records, or CPython where there is no C compiler."""
+"""Machine for the steps of one table: machine code over bytes, or CPython where there is no C compiler."""
 
 from collections.abc import Sequence
 from types import ModuleType
@@ -12,95 +12,119 @@ from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import clone
 from sobremesa.envs import tree_steps
-from sobremesa.envs.tree_steps import ACTOR, LEFT, NEEDED, PAID, TOLD
+from sobremesa.envs.tree_steps import ACTOR, ASKED, LEFT, NEEDED, PAID
 from sobremesa.fast.batch import NoMachineCodeWarning
 from sobremesa.fast.compile import compiled, interpreted
 from sobremesa.fast.records import from_record, to_record
 
 Told = tuple[int, int, int, tuple[int, ...]]
 """Who is to decide, the cards of a deal that is due, those left in the stock, and what each side scored."""
+WORD = (1 << 64) - 1
 
 
 class Machine:
-    """Kernel of a game with its encoding and extent, for one table's rules; states are its own, and are copied.
-
-    After `begin`, `deal` and `play` it tells whose turn it is, the cards that a deal needs, those left in the stock,
-    and what each side scored.
-    """
+    """Kernel of a game with its encoding and extent, for one table's rules; a state that it gave is never changed."""
 
     def __init__(self, game: Game[Any, Any], encoding: ModuleType, extent: ModuleType, rules: Any, sides: int) -> None:
         self._game, self._rules, self._sides = game, rules, sides
         parts = {"kernel": game.kernel, "encoding": encoding, "extent": extent}
-        number, words, deck = game.kernel.MAX_LEGAL, encoding.WORDS, len(game.pack) + game.cut
+        number, deck = game.kernel.MAX_LEGAL, len(game.pack) + game.cut
+        sizes = (ASKED, PAID + sides, number, number, encoding.WORDS, deck)
         try:
-            self._driver: Any = compiled(tree_steps, **parts)
-            self._given, self._native = to_record(rules)[0], True
-            self._view = to_record(game.new_state())
-            self._buffers: Any = [np.zeros(n, np.int64) for n in (TOLD, number, number, words, deck)]
-            self.begin(0)
+            self._bind(compiled(tree_steps, **parts), [np.zeros(size, np.int64) for size in sizes])
         except NoMachineCode as error:
             warn(f"plain Python plays, which is slow: {error}", NoMachineCodeWarning, stacklevel=2)
-            self._driver = interpreted(tree_steps, **parts)
-            self._given, self._native = rules, False
-            self._buffers = [[0] * n for n in (TOLD, number, number, words, deck)]
+            self._native = False
+            self._driver: Any = interpreted(tree_steps, **parts)
+            self._asked, self._told, self._codes, self._classes, self._out, self._cards = ([0] * n for n in sizes)
+
+    def _bind(self, driver: Any, buffers: Any) -> None:
+        """Bind the calls of machine code to their buffers; raises `NoMachineCode`."""
+        self._native = True
+        self._asked, self._told, self._codes, self._classes, self._out, self._cards = buffers
+        table, view, rules = (
+            to_record(self._game.new_state()),
+            to_record(self._game.new_state()),
+            to_record(self._rules),
+        )
+        self._type, self._table = table.dtype, table.view(np.uint8)
+        given, seen = (rules[0], table[0], self._asked), (view, self._out)
+        self._begin = driver.begin.bound(*given, self._told)
+        self._carry_out = driver.carry_out.bound(*given, self._cards, self._told)
+        self._legal = driver.legal_and_seen.bound(*given, self._codes, self._classes, *seen)
+        self._look = driver.look.bound(*given, *seen)
+        self._won = driver.has_won.bound(*given)
+        self._begun = self._table.copy()
+
+    # --- steps
 
     def begin(self, dealer: int) -> tuple[Any, Told]:
         """Return a table before its first deal, with what is told of it."""
-        state, told = self._game.new_state(), self._buffers[0]
+        self._asked[0] = dealer
         if self._native:
-            state = to_record(state)[0]
-        self._driver.begin(self._given, state, dealer, self._sides, told)
-        return state, self._told()
+            self._table[:] = self._begun
+            self._begin()
+            return self._table.copy(), self._what_is_told()
+        state = self._game.new_state()
+        self._driver.begin(self._rules, state, self._asked, self._told)
+        return state, self._what_is_told()
 
-    def deal(self, state: Any, deck: Sequence[int]) -> Told:
-        """Deal; the state is changed."""
-        cards = self._buffers[4]
-        cards[: len(deck)] = deck
-        self._driver.deal(self._given, state, cards, self._sides, self._buffers[0])
-        return self._told()
+    def after(self, state: Any, step: int, chosen: int, cards: Sequence[int]) -> tuple[Any, Told]:
+        """Return a table after a step (a code, or -1 for a deal), and what is told of it.
 
-    def play(self, state: Any, code: int) -> Told:
-        """Carry out an action; the state is changed."""
-        self._driver.play(self._given, state, code, self._sides, self._buffers[0])
-        return self._told()
+        So many cards lie on top of the stock; or `cards` is a whole deck, and that is 0.
+        """
+        asked = self._asked
+        asked[0], asked[1], asked[2] = step, chosen, self._sides
+        if cards:
+            self._cards[: len(cards)] = cards
+        if self._native:
+            self._table[:] = state
+            self._carry_out()
+            return self._table.copy(), self._what_is_told()
+        made = clone(state)
+        self._driver.carry_out(self._rules, made, asked, self._cards, self._told)
+        return made, self._what_is_told()
 
-    def _told(self) -> Told:
-        told = self._buffers[0]
-        told = told.tolist() if self._native else told
-        return told[ACTOR], told[NEEDED], told[LEFT], tuple(told[PAID : PAID + self._sides])
+    def _what_is_told(self) -> Told:
+        told = self._told.tolist() if self._native else self._told
+        return told[ACTOR], told[NEEDED], told[LEFT], tuple(told[PAID:])
 
-    def copy(self, state: Any) -> Any:
-        """Return a copy of a state; NumPy itself would do so field by field, which takes twenty times as long."""
-        return state.base.view(np.uint8).copy().view(state.dtype)[0] if self._native else clone(state)
-
-    def put(self, state: Any, place: int, card: int) -> None:
-        """Put a card into the stock."""
-        self._driver.put(self._given, state, place, card)
+    # --- what is legal, and what is seen
 
     def legal(self, state: Any, seat: int) -> tuple[dict[int, int], NDArray[np.uint64]]:
         """Return the classes of the legal actions, ascending, with the first code listed of each, and what is seen."""
-        _, codes, classes, out, _ = self._buffers
         if self._native:
-            n = self._driver.legal_and_seen(self._given, state, seat, self._view, codes, classes, out)
-            codes, classes, words = codes[:n].tolist(), classes[:n].tolist(), out.astype("<u8")
+            self._asked[0] = self._asked[1] = seat
+            self._table[:] = state
+            n = self._legal()
+            codes, classes, words = self._codes[:n].tolist(), self._classes[:n].tolist(), self._out.astype("<u8")
         else:
-            n, words = self._driver.legal(self._given, state, codes, classes), self.words(state, seat, seat)
-        return dict(sorted(zip(reversed(classes[:n]), reversed(codes[:n]), strict=True), key=_class)), words
+            n = self._driver.legal(self._rules, state, self._codes, self._classes)
+            codes, classes, words = self._codes[:n], self._classes[:n], self.words(state, seat, seat)
+        codes.reverse()
+        classes.reverse()
+        found = dict(zip(classes, codes, strict=True))
+        return {kind: found[kind] for kind in sorted(found)}, words
 
     def words(self, state: Any, seat: int, place: int) -> NDArray[np.uint64]:
         """Return what a seat (or `SPECTATOR`) sees, from a seat's place, as words of 64 bits."""
-        out = self._buffers[3]
-        self._driver.look(self._given, self.copy(state), seat, place, out)
-        return out.astype("<u8") if self._native else np.array([word & (1 << 64) - 1 for word in out], "<u8")
+        self._asked[0], self._asked[1] = seat, place
+        if self._native:
+            self._table[:] = state
+            self._look()
+            return self._out.astype("<u8")
+        self._driver.look(self._rules, clone(state), self._asked, [None], self._out)
+        return np.array([word & WORD for word in self._out], "<u8")
 
-    def won(self, state: Any, side: int) -> int:
+    def won(self, state: Any, side: int) -> bool:
         """Return whether a side has won the match, which is over."""
-        return int(self._driver.has_won(self._given, state, side))
+        self._asked[0] = side
+        if self._native:
+            self._table[:] = state
+            return bool(self._won())
+        return bool(self._driver.has_won(self._rules, state, self._asked))
 
     def plain(self, state: Any) -> Any:
         """Return a copy of a state as the game's own class."""
-        return from_record(state, self._game.new_state()) if self._native else clone(state)
-
-
-def _class(pair: tuple[int, int]) -> int:
-    return pair[0]
+        return from_record(state.view(self._type)[0], self._game.new_state()) if self._native else clone(state)

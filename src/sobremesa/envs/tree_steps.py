@@ -1,4 +1,7 @@
-"""Steps of one table, in the kernel dialect: what the tree of OpenSpiel asks of a game, each in one call."""
+"""Steps of one table, in the kernel dialect: what the tree of OpenSpiel asks of a game, each in one call.
+
+What is asked for stands in `asked`, so that a call can be bound once: its arguments never change, but what is in them.
+"""
 
 from typing import Any, Final
 
@@ -10,30 +13,28 @@ extent: Any = parameter()
 
 ACTOR, NEEDED, LEFT, PAID = 0, 1, 2, 3
 """What is told of a table: who is to decide, the cards of a deal that is due, those left in the stock, and points."""
-TOLD: Final = PAID + 10
+STEP, CHOSEN, SIDES = 0, 1, 2
+"""What is asked: a step (the code of an action, or -1 for a deal), and how many cards chance has chosen for it."""
+SEAT, PLACE = 0, 1
+"""What is asked: who sees the table, and from which place."""
+ASKED: Final = 3
 
 
-def begin(rules: Rules, s: State, dealer: int, sides: int, told: Ints) -> None:
-    """Set the table."""
-    kernel.start(rules, s, dealer)
+def begin(rules: Rules, s: State, asked: Ints, told: Ints) -> None:
+    """Set the table for a match whose first dealer is asked for."""
+    kernel.start(rules, s, asked[SEAT])
     tell(rules, s, told)
 
 
-def deal(rules: Rules, s: State, deck: Ints, sides: int, told: Ints) -> None:
-    """Deal."""
-    kernel.deal(rules, s, deck)
-    tell_points(rules, s, sides, told)
-
-
-def play(rules: Rules, s: State, code: int, sides: int, told: Ints) -> None:
-    """Carry out an action."""
-    kernel.apply(rules, s, code)
-    tell_points(rules, s, sides, told)
-
-
-def tell_points(rules: Rules, s: State, sides: int, told: Ints) -> None:
-    """Tell of the table, and what the last step scored."""
-    for side in range(sides):
+def carry_out(rules: Rules, s: State, asked: Ints, cards: Ints, told: Ints) -> None:
+    """Do a step: with the cards chosen on top of the stock, or with a whole deck; and tell what it scored."""
+    for place in range(asked[CHOSEN]):
+        extent.put(rules, s, place, cards[place])
+    if asked[STEP] < 0:
+        kernel.deal(rules, s, cards)
+    else:
+        kernel.apply(rules, s, asked[STEP])
+    for side in range(asked[SIDES]):
         told[PAID + side] = encoding.scored(rules, s, side)
     tell(rules, s, told)
 
@@ -44,11 +45,6 @@ def tell(rules: Rules, s: State, told: Ints) -> None:
     told[NEEDED] = kernel.cards_needed(rules, s) if told[ACTOR] == -1 else 0
 
 
-def put(rules: Rules, s: State, place: int, card: int) -> None:
-    """Put a card into the stock."""
-    extent.put(rules, s, place, card)
-
-
 def legal(rules: Rules, s: State, codes: Ints, classes: Ints) -> int:
     """Write the legal actions and the class of each; return how many."""
     n = kernel.legal_actions(rules, s, codes)
@@ -57,19 +53,21 @@ def legal(rules: Rules, s: State, codes: Ints, classes: Ints) -> int:
     return n
 
 
-def legal_and_seen(rules: Rules, s: State, seat: int, view: States, codes: Ints, classes: Ints, out: Ints) -> int:
-    """Do the same, and write what the seat to decide sees; `view` is scratch."""
-    view[0] = s
-    look(rules, view[0], seat, seat, out)
+def legal_and_seen(
+    rules: Rules, s: State, asked: Ints, codes: Ints, classes: Ints, view: States, out: Ints
+) -> int:  # fmt: skip
+    """Do the same, and write what is seen."""
+    look(rules, s, asked, view, out)
     return legal(rules, s, codes, classes)
 
 
-def look(rules: Rules, view: State, seat: int, place: int, out: Ints) -> None:
-    """Write what a seat, or who watches, sees, from the place of a seat; the state is blanked for it."""
-    kernel.hide(rules, view, seat)
-    encoding.observe(rules, view, place, out)
+def look(rules: Rules, s: State, asked: Ints, view: States, out: Ints) -> None:
+    """Write what a seat, or who watches, sees from the place of a seat; `view` is scratch."""
+    view[0] = s
+    kernel.hide(rules, view[0], asked[SEAT])
+    encoding.observe(rules, view[0], asked[PLACE], out)
 
 
-def has_won(rules: Rules, s: State, side: int) -> int:
+def has_won(rules: Rules, s: State, asked: Ints) -> int:
     """Return whether a side has won the match."""
-    return 1 if encoding.won(rules, s, side) else 0
+    return 1 if encoding.won(rules, s, asked[SEAT]) else 0
