@@ -8,6 +8,7 @@ NAMES = {
     "compile": "machine code by way of C, beside Numba's",
     "kernels": "random play on one core, beside another version's",
     "interfaces": "steps a second of the environments for PettingZoo and Gymnasium",
+    "spiel_steps": "steps a second of our games of OpenSpiel, beside one of its own",
     "wasm": "machine code as wasm in Node, beside native code",
     "nashconv": "what a best reply wins from each player, exactly, in games small enough",
     "encodings": "worlds that a seat cannot tell apart, and those that what learners are given tells apart",

@@ -36,7 +36,8 @@ class Machine:
             warn(f"plain Python plays, which is slow: {error}", NoMachineCodeWarning, stacklevel=2)
             self._native = False
             self._driver: Any = interpreted(tree_steps, **parts)
-            self._asked, self._told, self._codes, self._classes, self._out, self._cards = ([0] * n for n in sizes)
+            buffers: Any = ([0] * size for size in sizes)
+            self._asked, self._told, self._codes, self._classes, self._out, self._cards = buffers
 
     def _bind(self, driver: Any, buffers: Any) -> None:
         """Bind the calls of machine code to their buffers; raises `NoMachineCode`."""
@@ -113,7 +114,8 @@ class Machine:
         if self._native:
             self._table[:] = state
             self._look()
-            return self._out.astype("<u8")
+            words: NDArray[np.uint64] = self._out.astype("<u8")
+            return words
         self._driver.look(self._rules, clone(state), self._asked, [None], self._out)
         return np.array([word & WORD for word in self._out], "<u8")
 
