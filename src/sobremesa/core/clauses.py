@@ -138,8 +138,10 @@ class ClauseBook(Mapping[str, Clause]):
 
     def family(self, number: str) -> list[str]:
         """Return the clause of this number, or those that it is divided into: `K13` is `K13a` and `K13b`."""
-        parts = [name for plain, name in self._plain.items() if plain[:-1] == _plain(number) and plain[-1].isalpha()]
-        return [self.find(number)] if self.find(number) else parts
+        if found := self.find(number):
+            return [found]
+        whole = _plain(number)
+        return [name for plain, name in self._plain.items() if plain[:-1] == whole and plain[-1].isalpha()]
 
     @cached_property
     def _plain(self) -> Mapping[str, str]:

@@ -163,7 +163,7 @@ def _unanswered(game: AnyGame, ruleset: Ruleset, number: str, language: str) -> 
     if len(lines) != 1 or number not in lines[0] or ODD.search(lines[0]):
         return f"the answer in '{language}' is {lines}"
     changes = {one.option.name: one.value for one in game.bringing(game.clauses.find(number), ruleset)}
-    there = game.rulebook.ruleset(ruleset.name, dict(ruleset.changes) | changes)
+    there = game.rulebook.ruleset(ruleset.name, dict(ruleset.changes) | changes) if changes else ruleset
     try:
         text = game.clause(number, language, there).text
     except ClauseNotHeld:
@@ -209,9 +209,13 @@ def _elsewhere(match: AnyMatch, code: int, chance: Chance) -> str:
     return ""
 
 
+_known = cache(values)
+"""What `values` says of a game, which is asked at each refusal."""
+
+
 def _changed_somehow(match: AnyMatch, chance: Chance) -> tuple[str, Any]:
     """Return a random change of the table that leaves everybody's side as it is, and the rules with it."""
-    known = values(match.game)
+    known = _known(match.game)
     while True:
         name, value = known[chance.below(len(known))]
         there = changed(match, name, value)
