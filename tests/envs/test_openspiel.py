@@ -21,7 +21,10 @@ from sobremesa.envs import machine
 from sobremesa.envs.dealing import Node, Table
 from sobremesa.envs.openspiel import PREFIX
 from sobremesa.fast.batch import NoMachineCodeWarning
-from tests.envs.games import ENCODED, ENCODED_TABLES
+from tests.envs import games as tables
+
+ENCODED = [name for name in tables.ENCODED if games.load(name).facet("extent")]
+ENCODED_TABLES = [table for table in tables.ENCODED_TABLES if table.values[0] in ENCODED]
 
 
 def loaded(name: str, ruleset: str = "", players: int = 0, **given: Any) -> Any:
