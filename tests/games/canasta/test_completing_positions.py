@@ -48,7 +48,68 @@ class Position:
         return s
 
 
+WILDS_OPEN = {"opening_naturals": 3, "opening_wilds": 1, "joker_canasta": 2}
+"""An opening of three naturals of a rank, or of three wild cards by themselves."""
+
 POSITIONS = (
+    Position(
+        "V31, A17: three wild cards make a splash of the four that this turn has laid",
+        "2224",
+        "2222",
+        {"splash": 1, "joker_canasta": 2},
+        stays=False,
+        goes_out=True,
+        need=180,
+        points=80,
+    ),
+    Position(
+        "V30, V31: three wild cards are no splash, and the points are too few",
+        "2225",
+        "4444222",
+        WILDS_OPEN | {"splash": 1},
+        stays=False,
+        goes_out=False,
+        need=150,
+        points=80,
+        took=1,
+    ),
+    Position(
+        "V30, C61: wild cards open, and there is no canasta to go out with",
+        "222*4",
+        "",
+        WILDS_OPEN,
+        stays=True,
+        goes_out=False,
+        need=50,
+    ),
+    Position(
+        "V30, A17: where wild cards have no row of their own they open nothing",
+        "AA245",
+        "KK2",
+        WILDS_OPEN | {"joker_canasta": 0},
+        stays=False,
+        goes_out=False,
+        need=50,
+        points=40,
+    ),
+    Position(
+        "V31, C63: seven kings open without the minimum, and go out at once",
+        "KKKKKKK5",
+        "",
+        {"splash": 1},
+        stays=True,
+        goes_out=True,
+        need=120,
+    ),
+    Position(
+        "V31, C27: seven kings open, and the fives have no row",
+        "KKKKKKK556",
+        "",
+        {"splash": 1},
+        stays=True,
+        goes_out=False,
+        need=120,
+    ),
     Position(
         "A17, C63: a row of wild cards takes seven, so a second two has no place",
         "22K",
@@ -248,11 +309,12 @@ POSITIONS = (
 
 
 @pytest.mark.clause("C61", "C63", "C65", "A17", "A19", "A24", "A39", "A72", "A75", "V3", "V8", "V9", "V14", "V25")
-@pytest.mark.clause("V28", "V29")
+@pytest.mark.clause("C27", "V28", "V29", "V30", "V31")
 @pytest.mark.parametrize("one", POSITIONS, ids=lambda one: one.what)
 def test_a_turn_can_be_completed_or_not(one: Position) -> None:
-    """As it is said of each, and as a search through every way to go on finds."""
+    """As it is said of each, and as a search through every way to go on finds; what is tried is taken back."""
     values, s = Rules(**one.options), one.state()
     search = Search(values, s)
     assert (search.stay, search.out) == (one.stays, one.goes_out), "the position is not what it is said to be"
     assert (bool(rules.can_stay(values, s)), bool(rules.can_go_out(values, s))) == (one.stays, one.goes_out)
+    assert s == one.state()

@@ -14,6 +14,7 @@ from sobremesa.games.canasta.rules import (
     GROUPS,
     JOKER,
     RED,
+    SEVEN,
     TWO,
     Asked,
     Do,
@@ -68,6 +69,22 @@ def test_a_top_that_lies_in_the_full_canasta_takes_nothing_from_seven_beside_it(
     assert rules.is_splash(t.rules, t.state)
     t.state.full[1][KING] = 0
     assert not rules.is_splash(t.rules, t.state)
+
+
+@pytest.mark.clause("V25")
+@pytest.mark.parametrize("from_hand", [True, False])
+def test_the_top_opens_unless_the_hand_alone_must(from_hand: bool) -> None:
+    t = table("45", pile_when_opening=True, open_from_hand=from_hand)
+    assert bool(rules.top_apart(t.rules, t.state)) is from_hand
+
+
+@pytest.mark.clause("V28", "V11")
+@pytest.mark.parametrize("rank", [SEVEN, ACE])
+def test_short_rows_keep_nobody_in_where_sevens_and_aces_are_as_others(rank: int) -> None:
+    s = State()
+    s.naturals[0][rank] = 3
+    assert rules.specials_short(Rules(out_beside_short=0, sevens_aces=1), s, 0)
+    assert not rules.specials_short(Rules(out_beside_short=0), s, 0)
 
 
 # --- actions
