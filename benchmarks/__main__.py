@@ -7,6 +7,7 @@ NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
     "compile": "machine code by way of C, beside Numba's",
     "kernels": "random play on one core, beside another version's",
+    "envs": "steps a second of batches of tables, beside OpenSpiel's games",
     "interfaces": "steps a second of the environments for PettingZoo and Gymnasium",
     "spiel_steps": "steps a second of our games of OpenSpiel, beside one of its own",
     "wasm": "machine code as wasm in Node, beside native code",
