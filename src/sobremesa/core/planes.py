@@ -46,10 +46,9 @@ def places(planes: Planes) -> dict[str, int]:
     return found
 
 
-def fingerprint(game: str, encoding: Any) -> str:
+def fingerprint(name: str, planes: Sequence[tuple[str, int]], actions: Sequence[str]) -> str:
     """Return the hash of an encoding: of its name, and the names and shapes of all that it writes."""
-    told = (game, encoding.VERSION, tuple(encoding.PLANES), tuple(encoding.ALPHABET))
-    return sha256(repr(told).encode()).hexdigest()
+    return sha256(repr((name, tuple(planes), tuple(actions))).encode()).hexdigest()
 
 
 # --- in the dialect

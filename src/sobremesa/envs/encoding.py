@@ -3,20 +3,16 @@
 A game's own module `encoding` says what they are.
 """
 
-import json
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from types import ModuleType
 from typing import Any
 
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Explanation, Game
+from sobremesa.core.planes import WORD, fingerprint
 from sobremesa.core.position import Position
-
-WORD = 64
-"""The bits of a word."""
 
 
 class NotThisEncoding(SobremesaError):
@@ -50,8 +46,7 @@ class Encoding:
     @property
     def hash(self) -> str:
         """What tells this encoding from every other one: of its name, its planes and its actions."""
-        told = json.dumps([self.name, self.words, self.planes, self.actions])
-        return sha256(told.encode()).hexdigest()
+        return fingerprint(self.name, self.planes, self.actions)
 
     def plane(self, name: str) -> slice:
         """Return where a plane's bits stand; raises `SobremesaError`.
