@@ -173,6 +173,19 @@ def test_an_illegal_action_names_the_table_and_no_table_has_moved() -> None:
         assert caught.value.seat == batch.current_player[1] and caught.value.action in batch.encoding.actions
 
 
+@pytest.mark.parametrize("name", ENCODED)
+def test_an_illegal_action_cites_a_clause(name: str) -> None:
+    """For most classes in most positions: some differ from a legal one in a copy alone, and break no clause."""
+    batch = played(name, 6)
+    cited = illegal = 0
+    for number in np.flatnonzero(~batch.legal_action_mask.any(axis=0)):
+        illegal += 1
+        with pytest.raises(IllegalAction) as caught:
+            batch.step(np.full(3, number))
+        cited += bool(caught.value.clause) and caught.value.clause in str(caught.value)
+    assert cited > 0.9 * illegal > 0
+
+
 ACTIONS: list[tuple[Callable[[int], Any], str]] = [
     (lambda n: [0] * n, "a NumPy array of 3 whole numbers, not a list"),
     (np.zeros, "whole numbers, as of int64, not of float64"),

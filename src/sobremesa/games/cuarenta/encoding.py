@@ -4,12 +4,13 @@ A class of actions is what is done, the rank that is played, how it captures (a 
 long the run is that it takes along, and whether the card just laid is among what it captures.
 """
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
 from sobremesa.games.cuarenta import rules as kernel
-from sobremesa.games.cuarenta.rules import ADDITIONS, FIRST_ADDITION, RANKS, Kind, Phase, Rules, State
+from sobremesa.games.cuarenta.rules import ADDITIONS, ALL_CARDS, FIRST_ADDITION, RANKS, Kind, Phase, Rules, State
 
 VERSION: Final = 0
 
@@ -78,6 +79,41 @@ def capture(rules: Rules, s: State, rank: int, taken: int) -> int:
     while ADDITIONS[i] != counts:
         i += 1
     return (SUMS_WITH_LAST[i] if kernel.caida_card(rules, s, rank, base) else SUMS[i]) + run
+
+
+def meant(rules: Rules, s: State, number: int) -> int:
+    """Return the action of a class: the first that is listed, or else the one whose cards come nearest to it."""
+    out = [0] * kernel.MAX_LEGAL
+    for code in out[: kernel.legal_actions(rules, s, out)]:
+        if dense(rules, s, code) == number:
+            return code
+    if number >= SILENT:
+        return kernel.CLAIM | (number - SILENT)
+    if number >= LEAVE:
+        return kernel.TAKE | ((1 << (number - LEAVE)) - 1)
+    rank, counts, run = _shape(number)
+    return _played(s, rank, counts + sum(1 << 4 * step for step in range(rank + 1, rank + 1 + run)))
+
+
+def _shape(number: int) -> tuple[int, int, int]:
+    """Return of a play its rank, the cards that it takes by match or sum, as counts, and the length of its run."""
+    for firsts in (SUMS_WITH_LAST, SUMS):
+        if number >= firsts[0]:
+            i = bisect(firsts, number) - 1
+            return RANK_OF_ADDITION[i], ADDITIONS[i], number - firsts[i]
+    for firsts in (MATCHES_OF_LAST, MATCHES):
+        if number >= firsts[0]:
+            rank = bisect(firsts, number) - 1
+            return rank, 1 << 4 * rank, number - firsts[rank]
+    return number - LAY, 0, 0
+
+
+def _played(s: State, rank: int, counts: int) -> int:
+    """Return the play of a card of this rank that takes so many of each: of those that lie there, as far as they do."""
+    own = s.hand[s.turn] & kernel.same_rank(1 << 4 * rank)
+    there = kernel.lowest_few(s.table, counts)
+    missing = kernel.lowest_few(ALL_CARDS & ~s.table, counts - kernel.counts_of(there))
+    return kernel.play_code(kernel.lowest_card(own) if own else 4 * rank, there | missing)
 
 
 # --- observations -----------------------------------------------------------------------------------------------
