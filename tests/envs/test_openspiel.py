@@ -198,6 +198,7 @@ def test_openspiels_search_plays_the_whole_game(name: str) -> None:
         ({"unit": "trick"}, "there is no unit 'trick'"),
         ({"limit": -1}, "at least one decision"),
         ({"dealer": 7}, "there is no seat 7"),
+        ({"deck": "nonsense"}, "has no small deck 'nonsense'"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(params: dict[str, Any], says: str) -> None:

@@ -8,7 +8,7 @@ A node never changes: a step leads to another one, and a copy of a node is the n
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple, Self
@@ -16,14 +16,16 @@ from typing import Any, Final, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.core.errors import IllegalAction, SobremesaError
+from sobremesa.core.chance import Chance
+from sobremesa.core.errors import IllegalAction, SobremesaError, suggestion
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE, MATCH_OVER
 from sobremesa.core.layout import Layout
 from sobremesa.core.position import Position, View
 from sobremesa.core.sides import sides
 from sobremesa.envs.encoding import Encoding, encoding
-from sobremesa.envs.machine import Machine, Told
+from sobremesa.envs.machine import Machine, Told, linked_with
+from sobremesa.fast.compile import interpreted
 
 DEAL: Final = -1
 """The step that waits where a deal does; other steps are the codes of actions."""
@@ -217,10 +219,12 @@ class Table:
     unit: str
     limit: int
     dealer: int
+    deck: str = ""
+    """The name of a small deck that the game brings; empty for the pack."""
 
     def __reduce__(self) -> tuple[type["Table"], tuple[Any, ...]]:
         """Pickle what the table was made of."""
-        return Table, (self.name, self.ruleset, self.players, self.unit, self.limit, self.dealer)
+        return Table, (self.name, self.ruleset, self.players, self.unit, self.limit, self.dealer, self.deck)
 
     @cached_property
     def encoding(self) -> Encoding:
@@ -246,20 +250,49 @@ class Table:
         return found
 
     @cached_property
-    def machine(self) -> Machine:
-        """What carries out its steps."""
-        return Machine(self.game, self.encoding.module, self.extent, self.rules, self.number_of_sides)
+    def small(self) -> tuple[str, Mapping[str, int], Any]:
+        """The cards of a small deck, the rules' numbers that are others, and its table; raises `SobremesaError`."""
+        decks = getattr(self.game.facet("small_decks"), "DECKS", {})
+        if self.deck not in decks:
+            near = suggestion(self.deck, decks) if decks else "it has none"
+            raise SobremesaError(f"'{self.game.name}' has no small deck '{self.deck}': {near}")
+        found: tuple[str, Mapping[str, int], Any] = decks[self.deck]
+        return found
 
     @cached_property
+    def pack(self) -> int:
+        """The cards that are played with, as bits."""
+        number = len(self.game.pack_of(self.rules))
+        if not self.deck:
+            return (1 << number) - 1
+        names = [self.game.pack.name(card) for card in range(number)]
+        return sum(1 << names.index(card) for card in self.small[0].split())
+
+    @property
     def cards(self) -> int:
-        """The cards of the pack."""
-        return len(self.game.pack_of(self.rules))
+        """How many cards are played with."""
+        return self.pack.bit_count()
+
+    @cached_property
+    def machine(self) -> Machine:
+        """What carries out its steps."""
+        _, numbers, table = self.small if self.deck else ("", {}, self.game.new_state())
+        parts = (self.encoding.module, self.extent, self.rules, self.number_of_sides)
+        return Machine(self.game, *parts, numbers, table)
+
+    def sample(self, view: Any, seat: int, chance: Chance) -> Any:
+        """Return a world of a seat's, uniformly at random."""
+        worlds: Any = self.game.worlds
+        if self.deck:
+            numbers = {"ALL_CARDS": self.pack, **self.small[1]}
+            worlds = linked_with(interpreted, worlds, numbers)
+        return worlds.sample(self.rules, view, seat, chance)
 
     @cached_property
     def of_kind(self) -> dict[int, int]:
         """The cards of each kind that is told apart, as bits."""
         sets = dict[int, int]()
-        for card in range(self.cards):
+        for card in cards_in(self.pack):
             kind = self.extent.kind_of(self.rules, card)
             sets[kind] = sets.get(kind, 0) | 1 << card
         return dict(sorted(sets.items()))
@@ -299,9 +332,9 @@ class Table:
     @cached_property
     def root(self) -> Node:
         """The first node: the first card is to be chosen, or the cut."""
-        state, (_, needed, left, _) = self.machine.begin(self.dealer)
+        state, (_, needed, left, _) = self.machine.begin(-1 if self.deck else self.dealer)
         node = Node(self, state, None, None)
-        node.left = left
+        node.left, node.pool = left, self.pack
         return self._due(node, needed)
 
     def position(self, node: Node) -> Position[Any, Any]:
@@ -379,7 +412,7 @@ class Table:
         if not needed:
             node.waiting = Waiting(DEAL, False)
             return self.go_on(node)
-        node.pool, node.rest, node.left = (1 << self.cards) - 1, -1, needed
+        node.pool, node.rest, node.left = self.pack, -1, needed
         layout = self.game.layout(self.rules, self.machine.plain(node.state)) if self.game.layout else None
         node.waiting = Waiting(DEAL, True, layout if self.game.cut else None)
         return self.go_on(node)

@@ -1,6 +1,7 @@
 """Machine for the steps of one table: machine code over bytes, or CPython where there is no C compiler."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import ModuleType
 from typing import Any
 from warnings import warn
@@ -22,20 +23,40 @@ Told = tuple[int, int, int, tuple[int, ...]]
 WORD = (1 << 64) - 1
 
 
+def linked_with(link: Callable[..., ModuleType], module: ModuleType, numbers: Mapping[str, int]) -> ModuleType:
+    """Return a module with other numbers for those of its constants that have them; itself where there are none."""
+    own = {name: number for name, number in numbers.items() if name in vars(module)}
+    return link(module, **own) if own else module
+
+
 class Machine:
     """Kernel of a game with its encoding and extent, for one table's rules; a state that it gave is never changed."""
 
-    def __init__(self, game: Game[Any, Any], encoding: ModuleType, extent: ModuleType, rules: Any, sides: int) -> None:
-        self._game, self._rules, self._sides = game, rules, sides
-        parts = {"kernel": game.kernel, "encoding": encoding, "extent": extent}
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        encoding: ModuleType,
+        extent: ModuleType,
+        rules: Any,
+        sides: int,
+        numbers: Mapping[str, int],
+        table: Any,
+    ) -> None:
+        self._new_state, self._rules, self._sides = partial(clone, table), rules, sides
+
+        def parts(link: Callable[..., ModuleType]) -> dict[str, Any]:
+            kernel: Any = game.kernel
+            small = {"kernel": linked_with(link, kernel, numbers), "extent": linked_with(link, extent, numbers)}
+            return {"encoding": encoding, **small}
+
         number, deck = game.kernel.MAX_LEGAL, len(game.pack) + game.cut
         sizes = (ASKED, PAID + sides, number, number, encoding.WORDS, deck)
         try:
-            self._bind(compiled(tree_steps, **parts), [np.zeros(size, np.int64) for size in sizes])
+            self._bind(compiled(tree_steps, **parts(compiled)), [np.zeros(size, np.int64) for size in sizes])
         except NoMachineCode as error:
             warn(f"plain Python plays, which is slow: {error}", NoMachineCodeWarning, stacklevel=2)
             self._native = False
-            self._driver: Any = interpreted(tree_steps, **parts)
+            self._driver: Any = interpreted(tree_steps, **parts(interpreted))
             buffers: Any = ([0] * size for size in sizes)
             self._asked, self._told, self._codes, self._classes, self._out, self._cards = buffers
 
@@ -44,8 +65,8 @@ class Machine:
         self._native = True
         self._asked, self._told, self._codes, self._classes, self._out, self._cards = buffers
         table, view, rules = (
-            to_record(self._game.new_state()),
-            to_record(self._game.new_state()),
+            to_record(self._new_state()),
+            to_record(self._new_state()),
             to_record(self._rules),
         )
         self._type, self._table = table.dtype, table.view(np.uint8)
@@ -60,13 +81,13 @@ class Machine:
     # --- steps
 
     def begin(self, dealer: int) -> tuple[Any, Told]:
-        """Return a table before its first deal, with what is told of it."""
+        """Return a table before its first deal, with what is told of it; the dealer is -1 where the table has begun."""
         self._asked[0] = dealer
         if self._native:
             self._table[:] = self._begun
             self._begin()
             return self._table.copy(), self._what_is_told()
-        state = self._game.new_state()
+        state = self._new_state()
         self._driver.begin(self._rules, state, self._asked, self._told)
         return state, self._what_is_told()
 
@@ -129,4 +150,4 @@ class Machine:
 
     def plain(self, state: Any) -> Any:
         """Return a copy of a state as the game's own class."""
-        return from_record(state.view(self._type)[0], self._game.new_state()) if self._native else clone(state)
+        return from_record(state.view(self._type)[0], self._new_state()) if self._native else clone(state)

@@ -27,7 +27,7 @@ from sobremesa.envs.spiel_observer import Observer
 
 PREFIX = "python_sobremesa_"
 UNITS = ("hand", "match")
-CHOICES: dict[str, str | int] = {"ruleset": "", "unit": "hand", "limit": 0, "dealer": -1}
+CHOICES: dict[str, str | int] = {"ruleset": "", "unit": "hand", "limit": 0, "dealer": -1, "deck": ""}
 """The parameters beside `players`, and what they are where they are left out."""
 BITS = tuple(tuple(float(byte >> i & 1) for i in range(8)) for byte in range(256))
 """The bits of each byte, the lowest first."""
@@ -39,7 +39,8 @@ class SobremesaGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
 
     Parameters: `players`, `ruleset`, `unit` (`hand` or `match`), `limit` (the decisions after which a unit is cut off;
     0 for the most that a hand can have, or 1000 where there is no longest one), `dealer` (-1 for the last seat, so that
-    player 0 leads). Raises `SobremesaError` for what makes no sense.
+    player 0 leads), `deck` (a small one's name, where the game brings some). Raises `SobremesaError` for what makes no
+    sense.
     """
 
     KIND: Any
@@ -172,9 +173,11 @@ def table_of(name: str, given: dict[str, Any]) -> Table:
         raise SobremesaError(f"there is no unit '{unit}': {suggestion(str(unit), UNITS)}")
     if limit < 0:
         raise SobremesaError(f"a unit has at least one decision: the limit is 1 or more, or 0 for none, not {limit}")
-    ruleset = given["ruleset"].replace(";", ", ").replace(":", "=")
-    table = Table(name, ruleset, players, unit, limit, players - 1 if dealer == -1 else dealer)
-    if not table.rules or not table.extent or not 0 <= table.dealer < players:
+    ruleset, few = given["ruleset"].replace(";", ", ").replace(":", "="), games.load(name).players[0]
+    if given["deck"] and (players != few or dealer != -1):
+        raise SobremesaError(f"a small deck is dealt by the last of {few} players: leave 'players' and 'dealer' out")
+    table = Table(name, ruleset, players, unit, limit, players - 1 if dealer == -1 else dealer, given["deck"])
+    if not table.rules or not table.pack or not table.extent or not 0 <= table.dealer < players:
         raise SobremesaError(f"there is no seat {dealer} to deal: the seats are 0 to {players - 1}, or -1 for the last")
     return table
 

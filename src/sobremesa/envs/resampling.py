@@ -27,7 +27,7 @@ def resampled(node: Node, seat: int, seed: int) -> tuple[int, ...]:
     owners, view, true = dict(received(table, way)), table.view(node, seat), table.machine.plain(node.state)
     wanted = MATCH_OVER if node.over else CHANCE if node.waiting else view.actor
     for _ in range(TRIES):
-        world = true if node.over else view.sample(chance).state
+        world = true if node.over else table.sample(view.state, seat, chance)
         end = retold(way, seat, exchanged(table, seat, true, world, way, owners), wanted, chance)
         if end is not None and table.information(end, seat) == table.information(node, seat):
             return end.actions()

@@ -21,8 +21,9 @@ ASKED: Final = 3
 
 
 def begin(rules: Rules, s: State, asked: Ints, told: Ints) -> None:
-    """Set the table for a match whose first dealer is asked for."""
-    kernel.start(rules, s, asked[SEAT])
+    """Set the table for a match whose first dealer is asked for; without one it has begun."""
+    if asked[SEAT] >= 0:
+        kernel.start(rules, s, asked[SEAT])
     tell(rules, s, told)
 
 
