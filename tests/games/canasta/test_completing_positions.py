@@ -31,6 +31,7 @@ class Position:
     rest: str = ""
     hidden: int = 0
     full: str = ""
+    theirs: str = ""
     answer: Answer = Answer.NOT_ASKED
 
     def state(self) -> State:
@@ -42,6 +43,7 @@ class Position:
             lay_out(s, 0, row)
             rules.put_aside(s, 0, kinds(row)[0])
         lay_out(s, 0, self.rows)
+        lay_out(s, 1, self.theirs)
         s.need, s.laid_points, s.laid_cards, s.took = self.need, self.points, 3 * (self.points > 0), self.took
         s.pile[self.hidden : self.hidden + len(self.rest)] = kinds(self.rest)
         s.aside, s.face_down, s.sure = self.hidden + len(self.rest), self.hidden, len(self.rest)
@@ -52,6 +54,88 @@ WILDS_OPEN = {"opening_naturals": 3, "opening_wilds": 1, "joker_canasta": 2}
 """An opening of three naturals of a rank, or of three wild cards by themselves."""
 
 POSITIONS = (
+    Position(
+        "V8, V9: two kings find place in a row of five where another may be begun, too",
+        "KK",
+        "KKKKK QQQQQQQ",
+        {"row_limit": 7, "rows_per_rank": 1},
+        stays=False,
+        goes_out=True,
+        answer=Answer.YES,
+    ),
+    Position(
+        "V27, C63: a card of a dead rank is the discard",
+        "QK",
+        "QQQQQQQ",
+        {"dead_ranks": 1},
+        stays=False,
+        goes_out=True,
+        theirs="KKKKKKK",
+        answer=Answer.YES,
+    ),
+    Position(
+        "V31, R07: seven wild cards are no splash where they have no row, nor do they go out",
+        "22222224",
+        "QQQ",
+        {"splash": 1, "joker_canasta": 0},
+        stays=False,
+        goes_out=False,
+        need=180,
+        points=30,
+        took=1,
+    ),
+    Position(
+        "V31, R07: seven wild cards are no splash where they have no row",
+        "222222245",
+        "QQQ",
+        {"splash": 1, "joker_canasta": 0},
+        stays=False,
+        goes_out=False,
+        need=180,
+        points=30,
+        took=1,
+    ),
+    Position(
+        "V14, V31: three wild cards stand in for no naturals where only a canasta of them does",
+        "2224",
+        "KK22222",
+        {"splash": 1, "opening_naturals": 3, "joker_canasta": 2, "row_wilds": 1},
+        stays=False,
+        goes_out=False,
+        need=50,
+        points=120,
+        took=1,
+    ),
+    Position(
+        "V30, C33: seven wild cards open only with their points",
+        "22222224",
+        "",
+        WILDS_OPEN,
+        stays=True,
+        goes_out=False,
+        need=150,
+        took=1,
+    ),
+    Position(
+        "V14: a canasta with two naturals does not open",
+        "4",
+        "KK22222",
+        WILDS_OPEN | {"row_wilds": 1},
+        stays=False,
+        goes_out=False,
+        need=50,
+        points=120,
+        took=1,
+    ),
+    Position(
+        "V9, C63: two kings find place in a row of five, and one of them is the discard",
+        "KK",
+        "KKKKK QQQQQQQ",
+        {"row_limit": 7},
+        stays=False,
+        goes_out=True,
+        answer=Answer.YES,
+    ),
     Position(
         "V31, A17: three wild cards make a splash of the four that this turn has laid",
         "2224",
@@ -309,7 +393,7 @@ POSITIONS = (
 
 
 @pytest.mark.clause("C61", "C63", "C65", "A17", "A19", "A24", "A39", "A72", "A75", "V3", "V8", "V9", "V14", "V25")
-@pytest.mark.clause("C27", "V28", "V29", "V30", "V31")
+@pytest.mark.clause("C27", "C33", "R07", "V27", "V28", "V29", "V30", "V31")
 @pytest.mark.parametrize("one", POSITIONS, ids=lambda one: one.what)
 def test_a_turn_can_be_completed_or_not(one: Position) -> None:
     """As it is said of each, and as a search through every way to go on finds; what is tried is taken back."""

@@ -69,6 +69,8 @@ def test_a_top_that_lies_in_the_full_canasta_takes_nothing_from_seven_beside_it(
     assert rules.is_splash(t.rules, t.state)
     t.state.full[1][KING] = 0
     assert not rules.is_splash(t.rules, t.state)
+    t.state.full[1][KING], t.state.naturals[1][KING], t.state.took = 7, 3, 0
+    assert rules.is_splash(t.rules, t.state)
 
 
 @pytest.mark.clause("V25")
