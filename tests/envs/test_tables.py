@@ -144,6 +144,20 @@ def test_a_unit_is_cut_off_after_so_many_actions() -> None:
     assert found == ([False] * 4 + [True]) * 3
 
 
+def test_without_a_history_the_same_is_played_in_less_memory() -> None:
+    plain, kept = played(SOME, 30, history=False), played(SOME, 30)
+    assert same(told(plain), told(kept))
+    with pytest.raises(SobremesaError, match="keeps no history"):
+        plain.information_state(0, 0)
+    for batch in (plain, kept):
+        batch.resample(1, 0)
+        batch.copy(1, 2)
+        go_on(batch, 30)
+    assert same(told(plain), told(kept)) and len(kept.save()) > len(plain.save())
+    with pytest.raises(SobremesaError, match="saved with history"):
+        plain.load(kept.save())
+
+
 def test_seeds_are_new_ones_after_a_reset_and_the_same_ones_when_asked_for() -> None:
     batch = Batch(SOME, tables=8, seed=5)
     batch.reset()

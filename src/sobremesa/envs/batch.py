@@ -46,6 +46,7 @@ class Batch:
 
     `planes` are "bytes" (a 0 or 1 for each bit) or "bits" (words of 64). `limit` cuts a unit off after so many
     actions: it is `truncated`, and a new match begins. `threads` share the tables between them.
+    Without `history` no information state is told, and a table takes less memory by the size of its state.
 
     Raises `SobremesaError` for what makes no sense, and `NoMachineCode` where there is no C compiler.
     """
@@ -63,6 +64,7 @@ class Batch:
         planes: str = "bytes",
         limit: int | None = None,
         threads: int = 1,
+        history: bool = True,
     ) -> None:
         self.encoding = encoding(game)
         self.game, self.unit, self.reward, self.planes = self.encoding.game, unit, reward, planes
@@ -70,7 +72,7 @@ class Batch:
         self.rules = self.game.rules(self.ruleset, self.players)
         self.tables, self.threads = units.at_least_one(tables, "table"), units.at_least_one(threads, "thread")
         self.limit = None if limit is None else units.at_least_one(limit, "action")
-        self.seeds = seeds_of(seed, self.tables)
+        self.seeds, self.history = seeds_of(seed, self.tables), bool(history)
         self._rules = to_record(self.rules)[0]
         self._driver: Any = compiled(stepping, kernel=self.game.kernel, encoding=self.encoding.module)
         self._words: Any = compiled(splitmix)
@@ -83,7 +85,7 @@ class Batch:
         kinds = {"unit": units.unit(self.unit), "reward": units.reward(self.reward, self.game)}
         kinds |= {"form": units.form(self.planes), "limit": self.limit or NO_LIMIT}
         self._terms = memory.new_terms(self.game, self.rules, self.players, **kinds)
-        self._tables = memory.new_tables(self.encoding, self.tables)
+        self._tables = memory.new_tables(self.encoding, self.tables, self.history)
         self._shown = memory.new_shown(self.encoding, self._terms, self.tables)
         self._actions = np.zeros(self.tables, np.int64)
         self._scratches = [memory.new_scratch(self.encoding, self.rules) for _ in range(self.threads)]
@@ -225,6 +227,8 @@ class Batch:
         action's class (-1 where there is none to tell), and the words of what the seat sees then.
         """
         i, own = self._table(table), self._seat(seat)
+        if not self.history:
+            raise SobremesaError("this batch keeps no history: make it with history=True")
         unit, eyes, earlier = self._earlier.get(i, (0, 0, self._rows(0)))
         if unit != self._tables.books[i]["units"]:
             earlier = self._rows(0)
@@ -272,7 +276,7 @@ class Batch:
     def copy(self, source: int, target: int) -> None:
         """Make a table the same as another one, with its random numbers: the same actions lead to the same game."""
         i, j = self._table(source), self._table(target)
-        for column in (*self._tables, *self._shown):
+        for column in filter(len, (*self._tables, *self._shown)):
             column[j] = column[i]
         self._earlier.pop(j, None)
         if i in self._earlier:
@@ -284,11 +288,13 @@ class Batch:
         What the seat has seen stays as it was, to the bit.
         """
         i, own = self._table(table), self._seat(seat)
-        seen = self.information_state(i, own)
+        seen = self.information_state(i, own) if self.history else self._rows(0)
         view = View.from_state(self.game, self.rules, self.position(i).state, own)
         book = self._tables.books[i]
         chance = Chance("resample", int(self._words.next_word(book["random"])))
-        self._tables.starts[i] = self._tables.states[i] = to_record(view.sample(chance).state)[0]
+        self._tables.states[i] = to_record(view.sample(chance).state)[0]
+        if self.history:
+            self._tables.starts[i] = self._tables.states[i]
         book["seed"], book["logged"] = book["random"], 0
         self._earlier[i] = int(book["units"]), own, seen
         self._driver.show(self._rules, self._terms, self._tables, self._shown, i, self._scratches[0])
@@ -318,7 +324,14 @@ class Batch:
     def _made_with(self) -> dict[str, Any]:
         """Return what two batches must have in common, to load one into the other."""
         asked = {"game": self.game.name, "ruleset": str(self.ruleset), "players": self.players, "tables": self.tables}
-        return {**asked, "unit": self.unit, "reward": self.reward, "planes": self.planes, "limit": self.limit}
+        return {
+            **asked,
+            "unit": self.unit,
+            "reward": self.reward,
+            "planes": self.planes,
+            "limit": self.limit,
+            "history": self.history,
+        }
 
     def _kept(self) -> dict[str, Numbers]:
         """Return the arrays that say how the tables stand."""

@@ -25,13 +25,13 @@ class Part(NamedTuple):
     scratch: stepping.Scratch
 
 
-def new_tables(encoding: Encoding, n: int) -> stepping.Tables:
-    """Return room for so many tables."""
+def new_tables(encoding: Encoding, n: int, history: bool) -> stepping.Tables:
+    """Return room for so many tables, and for the start of each one's unit where a history is kept."""
     state = record_type(encoding.game.new_state())
     return stepping.Tables(
         states=np.zeros(n, state),
         books=np.zeros(n, stepping.book_type),
-        starts=np.zeros(n, state),
+        starts=np.zeros(n if history else 0, state),
         log=np.zeros((n, LOGGED), np.int64),
     )
 

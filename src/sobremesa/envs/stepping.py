@@ -71,7 +71,7 @@ class Tables(NamedTuple):
     states: States
     books: Records
     starts: States
-    """The state before the unit's first deal; `log` holds the classes chosen since."""
+    """The state before the unit's first deal, where it is kept; `log` holds the classes chosen since."""
     log: Any
 
 
@@ -122,7 +122,8 @@ def begin_unit(rules: Rules, terms: Terms, tables: Tables, shown: Shown, i: int,
     """Deal until somebody decides; what ends before is counted, and dealt anew."""
     s, book, deciding = tables.states[i], tables.books[i], False
     while not deciding:
-        tables.starts[i] = s
+        if len(tables.starts):
+            tables.starts[i] = s
         book.seed[0] = book.random[0]
         book.steps = book.logged = 0
         book.units += 1
