@@ -49,6 +49,22 @@ def test_random_games_of_it_are_reproduced(installed: dict[str, str], tmp_path: 
     assert "2 games, 0 mismatches" in run(installed, "conformance", file)
 
 
+@pytest.mark.parametrize("name", examples.GAMES)
+def test_it_is_a_game_of_openspiel(installed: dict[str, str], name: str) -> None:
+    code = f"""if True:
+        import pyspiel, random, sobremesa.envs.openspiel
+        game = pyspiel.load_game("python_sobremesa_{name}(players=4)")
+        pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                world = state.resample_from_infostate(0, random.random)
+                assert world.information_state_string(0) == state.information_state_string(0)
+            state.apply_action(random.choice(state.legal_actions()))
+    """
+    subprocess.run([sys.executable, "-c", code], env=installed, check=True, timeout=400)
+
+
 def test_it_is_played_at_the_terminal(installed: dict[str, str]) -> None:
     typed = "help\nrules\nrules e08\nrules e99\nscore\nlog\nhint\nRo x7o\n1\nundo\nmoves\nquit\nquit\n"
     words = ("--players", "2", "--seed", "3", "--plain", "--language")

@@ -244,9 +244,11 @@ class Table:
     @cached_property
     def extent(self) -> Any:
         """How the game's cards come, and how much a hand is; raises `SobremesaError` where it does not say so."""
-        found = self.game.facet("extent")
+        found, kernel = self.game.facet("extent"), self.game.kernel
         if found is None:
             raise SobremesaError(f"'{self.name}' does not say how its cards come: its package needs a module 'extent'")
+        if not hasattr(kernel, "longest_hand") or not hasattr(kernel, "widest_lead"):
+            raise SobremesaError(f"'{self.name}' has no bounds: its rules need 'longest_hand' and 'widest_lead'")
         return found
 
     @cached_property

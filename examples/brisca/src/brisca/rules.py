@@ -340,6 +340,16 @@ def win_hand(rules: Rules, s: State, side: int) -> None:
         write_event(s, Name.MATCH, side, 0)
 
 
+def longest_hand(rules: Rules) -> int:
+    """B08, B11: every card is played once, and exchanged at most as often."""
+    return 2 * DECK
+
+
+def widest_lead(rules: Rules) -> int:
+    """B15: a hand is won once."""
+    return 1
+
+
 def hide(rules: Rules, s: State, seat: int) -> None:
     """B03: blank the other hands, but for what they were seen to take, and the stock."""
     for other in range(4):

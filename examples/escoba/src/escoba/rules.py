@@ -415,6 +415,16 @@ def add(s: State, name: int, side: int, points: int) -> None:
     write_event(s, name, side, points)
 
 
+def longest_hand(rules: Rules) -> int:
+    """E07: every card is played once."""
+    return DECK
+
+
+def widest_lead(rules: Rules) -> int:
+    """E09, E12: more than a side can lead by in a hand: each escoba takes two cards, and every count is won."""
+    return DECK // 2 + 2 + 3 + rules.guindis
+
+
 def hide(rules: Rules, s: State, seat: int) -> None:
     """E03: blank the other hands and the stock; what was taken lay open before."""
     for other in range(4):
