@@ -263,13 +263,13 @@ def show(rules: Rules, terms: Terms, tables: Tables, shown: Shown, i: int, scrat
     s = tables.states[i]
     seat = kernel.actor(rules, s)
     shown.player[i] = seat
-    list_classes(rules, s, tables.books[i], shown.mask[i], scratch)
     look(rules, s, seat, seat, scratch)
+    list_classes(rules, scratch.view[0], tables.books[i], shown.mask[i], scratch)
     put(terms, scratch.words, shown.observation[i])
 
 
 def list_classes(rules: Rules, s: State, book: Record, mask: Any, scratch: Scratch) -> None:
-    """List the legal classes of a table, each once, and set the mask."""
+    """List the legal classes of what the seat to decide sees, each once, and set the mask."""
     clear(book, mask)
     n, found = kernel.legal_actions(rules, s, scratch.out), 0
     for k in range(n):
