@@ -3,9 +3,9 @@
 /**
  * A new table; who makes it is its host and sits on `seat`.
  *
- * `ruleset` is a ruleset's name, perhaps with changes (`quito, caida_limpia=4`); `seats` the others in order of
- * play from the host on (those not named are open, all bots where `start`); `silence` the seconds after which a
- * bot plays for somebody who is away (`None`: never); `start` begins at once.
+ * `ruleset` is a ruleset's name, perhaps with changes (`quito, caida_limpia=4`), by default the one at the game's
+ * door; `seats` the others in order of play from the host on (those not named are open, all bots where `start`);
+ * `silence` the seconds after which a bot plays for somebody who is away (`None`: never); `start` begins at once.
  */
 export interface NewTable {
   game?: string;
@@ -415,7 +415,8 @@ export interface Subtotal {
 /**
  * A first hand, played by the rules and seen from seat 0: its steps, and those of them that are the learner's.
  *
- * `level` and `players` are those of the game that follows it, against a gentle bot.
+ * Before the step `later` time has passed; 0: it is one hand. `level` and `players` are those of the game that
+ * follows it, against a gentle bot.
  */
 export interface Lesson {
   game: string;
@@ -427,6 +428,7 @@ export interface Lesson {
   clauses: readonly Clause[];
   tasks: readonly Task[];
   steps: readonly Moment[];
+  later: number;
 }
 
 /** Something to do in a lesson: the step that it is, what is said before and after it, and the clauses behind it. */

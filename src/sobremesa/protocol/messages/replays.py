@@ -37,7 +37,8 @@ class Task(Struct, frozen=True):
 class Lesson(Struct, frozen=True):
     """A first hand, played by the rules and seen from seat 0: its steps, and those of them that are the learner's.
 
-    `level` and `players` are those of the game that follows it, against a gentle bot.
+    Before the step `later` time has passed; 0: it is one hand. `level` and `players` are those of the game that
+    follows it, against a gentle bot.
     """
 
     game: str
@@ -49,3 +50,4 @@ class Lesson(Struct, frozen=True):
     clauses: tuple[Clause, ...]
     tasks: tuple[Task, ...]
     steps: list[Moment]
+    later: int = 0

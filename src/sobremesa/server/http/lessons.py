@@ -19,12 +19,16 @@ LEARNER: Final = 0
 
 
 class Script(Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson as it is written: a record, the clauses behind each play of the learner, and those of the end."""
+    """A lesson as it is written: a record, the clauses behind each play of the learner, and those of the end.
+
+    The steps from the first number of `left_out` to before the second one are not shown: time passes.
+    """
 
     level: str
     end: tuple[str, ...]
     clauses: tuple[tuple[str, ...], ...]
     record: str
+    left_out: tuple[int, int] = (0, 0)
 
 
 @lru_cache(32)
@@ -37,8 +41,11 @@ def lesson(name: str, language: str) -> m.Lesson:
     script = convert(tomllib.loads(file.read_text(encoding="utf-8")), Script)
     told = Say(language, game.package)
     text = script.record.replace("{you}", told("you"))
+    later, goes_on = script.left_out
     steps = replay("", text, LEARNER, language, 0).steps
-    own = [at for at, moment in enumerate(steps) if moment.told.seat == LEARNER]
+    if goes_on:
+        steps = [*steps[:later], *replay("", text, LEARNER, language, goes_on).steps]
+    own = [at for at, moment in enumerate(steps) if moment.told.seat == LEARNER and at != later]
     tags = Record.parse(text).tags
 
     def behind(numbers: tuple[str, ...]) -> tuple[m.Clause, ...]:
@@ -49,4 +56,4 @@ def lesson(name: str, language: str) -> m.Lesson:
         for n, (at, numbers) in enumerate(zip(own, script.clauses, strict=True), 1)
     )
     ends = told("lesson.intro"), told("lesson.end"), behind(script.end)
-    return m.Lesson(name, tags["Ruleset"], int(tags["Players"]), script.level, *ends, tasks, steps)
+    return m.Lesson(name, tags["Ruleset"], int(tags["Players"]), script.level, *ends, tasks, steps, later)
