@@ -3,7 +3,7 @@ import { clothOf, load } from "../games";
 import type { GameRoom } from "../games/game";
 import { openTable } from "../lobby/open";
 import { gameName } from "../lobby/names";
-import type { Clause, Lesson as Script } from "../messages";
+import type { Clause, Lesson as Script, Scene } from "../messages";
 import { api } from "../net/api";
 import { loadHouse, house } from "../net/house";
 import { Spoken } from "../parts/Recent";
@@ -11,6 +11,8 @@ import { settled, skip } from "../parts/flights";
 import { useCloth } from "../parts/cloth";
 import { Opening } from "../parts/fetched";
 import { Failed } from "../parts/Plain";
+import { meant } from "../parts/meant";
+import { hear } from "../parts/sound";
 import { go } from "../router";
 import { duration, settings } from "../settings";
 import { TableStore } from "../table/store";
@@ -71,7 +73,7 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
     store.log.value = script.steps.slice(0, next + 1).map((step) => step.told);
     store.news.value = {
       told: told ? [told] : [],
-      live: told !== undefined && told.kind !== "deal",
+      live: told !== undefined && told.kind !== "deal" && next !== script.later,
       version: at,
       scene: store.scene.peek(),
     };
@@ -98,7 +100,18 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
   useEffect(() => {
     store.seat.value = 0;
     if (moment) store.scene.value = phase === "asks" ? moment.scene : { ...moment.scene, actor: NOBODY, choices: [] };
+    const action = (phase === "asks" && asked && script.steps[asked.at]?.told.text) || "";
+    const choice = moment?.scene.choices.find((one) => one.actions[0] === action);
+    meant.value = choice?.cards ?? [];
+    store.advice.value = choice && !choice.cards.length ? { type: "hint", cid: "", text: "", actions: [action] } : null;
+    if (phase === "end" && isWon(moment?.scene)) hear("won");
   }, [at, phase, script]);
+  useEffect(
+    () => () => {
+      meant.value = [];
+    },
+    [],
+  );
   store.onPlay = (actions) => {
     if (phase !== "asks") return;
     let now = at;
@@ -137,6 +150,7 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
         <div class="lesson-text">
           <p role="status">
             {wrong && phase === "asks" && <b>{l("wrong")} </b>}
+            {phase === "end" && isWon(scene) && <b class="won">{l("won")} </b>}
             {text}
           </p>
           <Why clauses={clauses} />
@@ -156,6 +170,9 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
     </div>
   );
 }
+
+const isWon = (scene: Scene | null | undefined): boolean =>
+  !!scene?.sides.some(({ side, seats }) => seats.includes(0) && scene.winners.includes(side));
 
 /** The rules behind what was just done, with the numbers that hold. */
 function Why({ clauses }: { clauses: readonly Clause[] }) {

@@ -5,6 +5,7 @@ import { t } from "../texts/page";
 import { Card } from "./Card";
 import { useDrag } from "./drag";
 import { useLast } from "./drawn";
+import { meant } from "./meant";
 import { useRoving } from "./roving";
 import { putCard, useHeld } from "./sorting";
 import { hear } from "./sound";
@@ -119,7 +120,7 @@ export function Hand({
             >
               <button
                 type="button"
-                class={`card-button ${chosen.has(index) ? "chosen" : ""} ${active && card.playable ? "playable" : ""}`}
+                class={`card-button ${chosen.has(index) ? "chosen" : ""} ${active && card.playable ? "playable" : ""} ${meant.value.includes(card.card) ? "meant" : ""}`}
                 tabIndex={place === here ? 0 : -1}
                 aria-disabled={!card.playable}
                 aria-pressed={chosen.has(index)}

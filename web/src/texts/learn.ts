@@ -11,10 +11,11 @@ interface Facts {
   "wrong": null;
   "play": null;
   "again": null;
+  "won": null;
 }
 
 export const l = speaker<Facts>(
-  "title step skip next others wrong play again",
+  "title step skip next others wrong play again won",
   {
     es: () => import("./told.es").then(({ learn }) => learn),
     en: () => import("./told.en").then(({ learn }) => learn),

@@ -221,6 +221,7 @@ export const learn = [
   "So nicht.",
   "Eine Partie spielen",
   "Noch einmal",
+  "Partie gewonnen!",
 ];
 
 export const end = [

@@ -221,6 +221,7 @@ export const learn = [
   "Not that one.",
   "Play a match",
   "Once more",
+  "Match won!",
 ];
 
 export const end = [

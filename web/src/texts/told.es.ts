@@ -221,6 +221,7 @@ export const learn = [
   "Esa no.",
   "Jugar una partida",
   "Otra vez",
+  "¡Partida ganada!",
 ];
 
 export const end = [

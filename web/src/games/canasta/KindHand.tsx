@@ -3,6 +3,7 @@ import type { Held } from "./scene";
 import { Card } from "../../parts/Card";
 import { useDrag } from "../../parts/drag";
 import { useLast } from "../../parts/drawn";
+import { meant } from "../../parts/meant";
 import { useRoving } from "../../parts/roving";
 import { putCard, useHeld } from "../../parts/sorting";
 import { hear } from "../../parts/sound";
@@ -98,7 +99,7 @@ export function KindHand({
             <li key={held.kind}>
               <button
                 type="button"
-                class={`card-button ${n ? "chosen" : ""} ${active && held.playable ? "playable" : ""} ${fresh.has(held.kind) ? "fresh" : ""}`}
+                class={`card-button ${n ? "chosen" : ""} ${active && held.playable ? "playable" : ""} ${fresh.has(held.kind) ? "fresh" : ""} ${meant.value.includes(held.kind) ? "meant" : ""}`}
                 tabIndex={index === here ? 0 : -1}
                 aria-disabled={!held.playable}
                 aria-pressed={n > 0}
