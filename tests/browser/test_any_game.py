@@ -82,7 +82,15 @@ def _at(ana: Visitor, players: int, game: str = "Escoba") -> Visitor:
     return ana
 
 
-@pytest.mark.parametrize(("game", "players"), [("Brisca", 2), ("Brisca", 4), ("Escoba", 2), ("Escoba", 4)])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        ("Brisca", 4),
+        ("Escoba", 4),
+        pytest.param("Brisca", 2, marks=pytest.mark.long),
+        pytest.param("Escoba", 2, marks=pytest.mark.long),
+    ],
+)
 def test_its_table_keeps_the_laws_of_the_layout_in_every_window(
     visit: Visit, with_examples: str, game: str, players: int
 ) -> None:

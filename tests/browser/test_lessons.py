@@ -123,7 +123,15 @@ PLAYS = {"cuarenta": at_cuarenta, "cuatrola": at_cuatrola, "canasta": at_canasta
 
 @pytest.mark.parametrize(
     ("game", "language"),
-    [("cuarenta", "es"), ("cuarenta", "en"), ("cuatrola", "de"), ("canasta", "es"), ("canasta", "de")],
+    [
+        ("cuarenta", "es"),
+        ("cuatrola", "de"),
+        ("canasta", "es"),
+        *[
+            pytest.param(game, language, marks=pytest.mark.long)
+            for game, language in (("cuarenta", "en"), ("canasta", "de"))
+        ],
+    ],
 )
 def test_a_game_is_learnt_and_then_played(visit: Visit, quick: str, game: str, language: str) -> None:
     """Words, table and hand stay in sight from the first step to the last, and a match follows, with a bot."""

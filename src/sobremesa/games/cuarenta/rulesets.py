@@ -212,8 +212,5 @@ CASA: dict[str, Value] = QUITO | {
 }
 
 RULEBOOK = Rulebook(
-    "cuarenta",
-    OPTIONS,
-    {"pagat": PAGAT, "quito": QUITO, "rigor": RIGOR, "mundial": MUNDIAL, "casa": CASA},
-    door="quito",
+    "cuarenta", OPTIONS, {"pagat": PAGAT, "quito": QUITO, "rigor": RIGOR, "mundial": MUNDIAL, "casa": CASA}
 )
