@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { gameName } from "../lobby/names";
 import { set, settings } from "../settings";
 import { n } from "../texts/turn";
@@ -25,11 +25,14 @@ export function TellTurn() {
   );
 }
 
-/** At the table: tell of the turn while the page is hidden; who missed one is asked, once, whether they want that. */
+/**
+ * At the table: tell of the turn while the page is hidden; who missed one is asked, once, whether they want that.
+ * Whether it is hidden is looked at as the turn comes, not after the next picture: by then the page may have gone.
+ */
 export function TurnNotice({ store, game }: { store: TableStore; game: string }) {
   const [asks, setAsks] = useState(false);
   const mine = store.yourTurn.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!mine || !document.hidden) return;
     if (settings.peek().tellTurn) void tell(store.id, game);
     else if (CAN && Notification.permission === "default" && !settings.peek().askedTurn) setAsks(true);
