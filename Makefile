@@ -71,8 +71,8 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	@$(MAKE) --no-print-directory web/node_modules/.made
 	$(NPM) run check
 
-docs: $(VENV)/.dev ## Build the documentation into site/
-	$(BIN)/zensical build --clean --strict
+docs: $(VENV)/.dev web/node_modules/.made ## Build the documentation into site/
+	$(BIN)/python -m tools.documentation
 
 bench: $(VENV)/.dev ## Run the benchmarks
 	$(BIN)/python -m benchmarks $(ARGS)

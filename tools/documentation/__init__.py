@@ -1,0 +1,1 @@
+"""Documentation as a site: `python -m tools.documentation` builds it into `site/VERSION`, beside other versions."""

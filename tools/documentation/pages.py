@@ -1,0 +1,39 @@
+"""Pages as they are built: those of `docs`, with fonts, cloths and cards of the browser's table beside them."""
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from tools import npm
+
+ROOT: Final = Path(__file__).parents[2]
+PAGES: Final = ROOT / "build" / "docs"
+HOUSE: Final = (
+    "fonts/asap.woff2",
+    "fonts/truculenta.woff2",
+    "cloths/grain.svg",
+    "cloths/quito-middle.svg",
+    "cloths/sur-middle.svg",
+)
+"""Files of the browser's table that the site is dressed in."""
+
+CARDS: Final = {"Qh": "french", "Rc": "spanish", "Co": "spanish", "**": "french"}
+"""Cards that stand at the doors, each with its pack."""
+
+
+def lay() -> None:
+    """Lay all pages and what they show into `build/docs`, anew."""
+    shutil.rmtree(PAGES, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", PAGES)
+    for file in HOUSE:
+        shutil.copy(ROOT / "web" / "src" / file, PAGES / "house")
+    shutil.copy(ROOT / "web" / "public" / "icons" / "icon.svg", PAGES / "house")
+    draw_cards(PAGES / "cards")
+
+
+def draw_cards(folder: Path) -> None:
+    """Draw the cards; raises `OSError` where the drawing failed."""
+    asked = [part for card, pack in CARDS.items() for part in (pack, card)]
+    if npm.main(["--silent", "run", "cards", "--", str(folder), *asked]):
+        raise OSError("the cards could not be drawn: `make web` installs what draws them")
+    (folder / "**.svg").rename(folder / "joker.svg")
