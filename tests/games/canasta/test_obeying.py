@@ -120,7 +120,7 @@ def test_a_black_three_costs_what_the_hand_loses_with_it(extra: bool) -> None:
     t.state.hand[1][BLACK] = 0
     cost = with_it - rules.points_held(t.rules, t.state, 1)
     t.state.hand[1][BLACK] = 1
-    weights, me = learned.weights(), Context()
+    weights, me = learned.weights(learned.RULES, t.rules), Context()
     situation.look(t.rules, t.state, weights, me, 1)
     me.danger = 1.0  # the round ends before the next turn
     assert discards.keep_value(t.rules, t.state, weights, me, BLACK) == -cost

@@ -21,7 +21,7 @@ from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.equity_build import build
 from sobremesa.games.canasta.bots.rules_bot import seen_by
 from sobremesa.games.canasta.bots.search import LONG, Bench, SearchBot
-from sobremesa.games.canasta.bots.weights import WEIGHTS, Weights
+from sobremesa.games.canasta.bots.weights import Weights
 from sobremesa.games.canasta.rules import DECK, GROUPS, MAX_LEGAL, Phase, Rules, State
 from sobremesa.games.canasta.worlds import Unseen
 from sobremesa.search.successive_elimination import Limits
@@ -64,7 +64,7 @@ def views(values: Rules, seed: str, every: int) -> list[View[Any, Any]]:
 def test_the_compiled_player_plays_as_the_one_at_the_table(ruleset: str, players: int) -> None:
     values = values_of(ruleset, players)
     for number in range(3):
-        s, weights = dealt(values, f"same {number}"), learned.weights()
+        s, weights = dealt(values, f"same {number}"), learned.weights(learned.TRIALS, values)
         tables = np.repeat(to_record(s), 2)
         player = np.repeat(to_record(weights), GROUPS), to_record(Context())
         out = np.zeros(MAX_LEGAL, np.int64)
@@ -226,5 +226,5 @@ def test_the_table_of_chances_is_the_same_for_the_same_seed_and_fair() -> None:
 
 
 def test_the_learnt_weights_are_all_there_and_near_those_of_the_sources() -> None:
-    assert set(learned.read(learned.WEIGHTS_FILE)["weights"]) == set(WEIGHTS)
-    assert learned.weights() != Weights()
+    values = values_of("wikibooks", 4)
+    assert learned.weights(learned.TRIALS, values) != Weights() == learned.weights(learned.RULES, values)

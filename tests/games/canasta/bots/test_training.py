@@ -1,5 +1,6 @@
 """The commands behind the numbers of Canasta's searching players."""
 
+import argparse
 import json
 from pathlib import Path
 
@@ -17,15 +18,23 @@ VALUES = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 4)
 
 
 def test_a_sweep_tries_every_weight_and_writes_them_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(weights, "FIRST", 2)
-    monkeypatch.setattr(weights, "MORE", 4)
+    monkeypatch.setattr(weights, "BATCH", 2)
+    monkeypatch.setattr(weights, "SURE", 0.01)
     fits = [Fit(SelfPlay(VALUES), Weights(), 1) for _ in range(2)]
     told = [list(fit.sweep()) for fit in fits]
     assert told[0] == told[1]
     assert told[0]
     assert fits[0].weights == fits[1].weights
-    weights.write(tmp_path / "w.json", fits[0].weights, {"ruleset": "x", "players": 4, "minutes": 1.0, "seed": 1})
+    options = argparse.Namespace(ruleset="x", players=4, seed=1, begin="otherwise", sweeps=1)
+    weights.write(tmp_path / "w.json", fits[0].weights, options)
     assert set(json.loads((tmp_path / "w.json").read_text())["weights"]) == set(WEIGHTS)
+
+
+def test_a_change_is_kept_only_where_the_test_says_that_it_gains() -> None:
+    fit = Fit(SelfPlay(VALUES), Weights(), 1)
+    assert not fit.gains(Weights(), Weights())
+    assert fit.gains(Weights(), Weights(complete=-500.0, natural=-500.0))
+    assert not fit.gains(Weights(complete=-500.0, natural=-500.0), Weights())
 
 
 def test_a_player_does_not_win_against_itself() -> None:

@@ -183,7 +183,7 @@ def test_a_table_is_unpacked_as_it_was_packed() -> None:
 
 def test_other_rules_take_the_nearest_table() -> None:
     changed = GAME.rulebook.parse("pagat, falla=2")
-    assert tables.nearest(GAME.rules(changed, 2)) == "pagat"
+    assert learned.REGISTRY.names("equity", GAME.rules(changed, 2), 2) == ("equity-pagat-2.json", "equity-quito-2.json")
 
 
 def test_the_race_is_won_by_who_scores() -> None:

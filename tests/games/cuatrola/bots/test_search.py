@@ -18,7 +18,7 @@ from sobremesa.games.cuatrola.bots import analysis, bid_model, card_model, card_
 from sobremesa.games.cuatrola.bots.analysis import Analyzer
 from sobremesa.games.cuatrola.bots.bid_search import COMES, LOOKED, OWN
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, STRAY
-from sobremesa.games.cuatrola.bots.equity_tables import crude, equity_table, preset_of
+from sobremesa.games.cuatrola.bots.equity_tables import crude, equity_table
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
 from sobremesa.games.cuatrola.bots.learned.solver_calibration import FORETOLD, foretold, made, sureness
 from sobremesa.games.cuatrola.bots.playouts import PlayoutPolicy
@@ -289,7 +289,6 @@ def test_a_card_is_tried_for_its_odds_first_and_then_for_what_it_won() -> None:
 def test_a_table_of_equity_is_fair_and_a_point_more_never_hurts(name: str) -> None:
     table = equity_table(values(name))
     n = values(name).target
-    assert preset_of(values(name)) == name
     assert not np.allclose(table, crude(values(name)), atol=1e-3)
     assert np.allclose((table[1] + table[0].T)[:n, :n], 1.0, atol=1e-4)
     assert (table[:, n, :n] == 1).all()
@@ -299,7 +298,6 @@ def test_a_table_of_equity_is_fair_and_a_point_more_never_hurts(name: str) -> No
 
 def test_other_rulesets_have_the_crude_table() -> None:
     other = values("app, target=15")
-    assert preset_of(other) == ""
     assert (equity_table(other) == crude(other)).all()
 
 

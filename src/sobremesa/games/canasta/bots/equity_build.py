@@ -58,7 +58,8 @@ def _at_table(ruleset: str, players: int) -> SelfPlay:
 def played(play: SelfPlay, own: int, theirs: int, number: int, first: int) -> Table:
     """Return what both groups make of so many rounds from two totals."""
     seeds = first + number * (abs(own) + 7 * abs(theirs)) + np.arange(number)
-    return play.rounds([learned.weights()] * GROUPS, seeds, np.tile([own, theirs, 0], (number, 1)))
+    weights = [learned.weights(learned.TRIALS, play.rules)] * GROUPS
+    return play.rounds(weights, seeds, np.tile([own, theirs, 0], (number, 1)))
 
 
 def swept(chances: Table, gains: list[list[Table]], target: int) -> Table:

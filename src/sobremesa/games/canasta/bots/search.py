@@ -33,7 +33,7 @@ class Bench:
     """The records on which the choices at one kind of table are tried."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules, self.weights = rules, learned.weights()
+        self.rules, self.weights = rules, learned.weights(learned.TRIALS, rules)
         self._record, self._judge = to_record(rules)[0], to_record(learned.equity_table(rules))
         self._weights, self._context = np.repeat(to_record(self.weights), GROUPS), to_record(Context())
         self._tables, self._views = np.repeat(to_record(State()), 2), to_record(State())
@@ -109,7 +109,8 @@ class SearchBot:
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return what speaks for the action or against it, and what came of it where it was tried."""
         seat, legal = kernel.actor(view.rules, view.state), view.legal_actions.codes
-        s, weights, me = seen_by(view.rules, view.state, seat), learned.weights(), Context()
+        s, me = seen_by(view.rules, view.state, seat), Context()
+        weights = learned.weights(learned.TRIALS, view.rules)
         tried = self._tried
         if tried is None or tried.state != s:
             tried = self._try(view, legal, 0)

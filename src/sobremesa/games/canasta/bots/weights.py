@@ -8,7 +8,7 @@ FITTED_MIXED, FITTED_PURE = 300, 500
 
 @dataclass(slots=True)
 class Weights:
-    """A player's weights, set by hand; `learned.weights` gives those found by self-play. Points are the game's."""
+    """A player's weights, set by hand; `learned.weights` gives those of a table. Points are the game's."""
 
     # what a card of the pile is worth: for a row, with its like in hand, alone; a wild card, a black or a red three
     on_row: float = 40.0

@@ -1,19 +1,17 @@
 """Tables of match equity that come with the bots: found by the rules, packed as text."""
 
-import json
 import zlib
 from base64 import b64decode, b64encode
-from dataclasses import astuple
-from functools import cache, lru_cache
-from importlib.resources import files
+from collections.abc import Mapping
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.core.errors import SobremesaError
 from sobremesa.games.cuarenta.bots import learned
 from sobremesa.games.cuarenta.rules import Rules
-from sobremesa.games.cuarenta.rulesets import RULEBOOK
 
 Table = NDArray[np.float64]
 """Chances of the side that leads: [deals played, its half score, the other's, its half pile, the other's]."""
@@ -29,36 +27,11 @@ WRITTEN = (0, 3, 4, 2, 1)
 
 @lru_cache(maxsize=8)
 def table_for(rules: Rules) -> Table:
-    """Return the table of these rules, or of the preset that shares the most options with them."""
-    return preset_table(nearest(rules), rules.players)
-
-
-def nearest(rules: Rules) -> str:
-    """Return the preset, of those with a table for so many players, that differs in the fewest options."""
-    own = astuple(rules)
-    found = {name: astuple(rules_of(name, rules.players)) for name in RULEBOOK.presets if kept(name, rules.players)}
-    return min(found, key=lambda name: sum(a != b for a, b in zip(own, found[name], strict=True)))
-
-
-def kept(preset: str, players: int) -> bool:
-    """Return whether the preset has a table of its own."""
-    return files(learned).joinpath(f"equity-{preset}-{players}.json").is_file()
-
-
-@cache
-def rules_of(preset: str, players: int) -> Rules:
-    """Return a preset's rules."""
-    from sobremesa.games.cuarenta import GAME
-
-    rules: Rules = GAME.rules(RULEBOOK.ruleset(preset), players)
-    return rules
-
-
-@cache
-def preset_table(preset: str, players: int) -> Table:
-    """Return the table of a preset, as it is kept."""
-    text = files(learned).joinpath(f"equity-{preset}-{players}.json").read_text(encoding="utf-8")
-    return unpacked(json.loads(text))
+    """Return the table of these rules, or of the nearest; raises `SobremesaError` where none can be read."""
+    found = learned.REGISTRY.best("equity", rules, rules.players, unpacked)
+    if found is None:
+        raise SobremesaError("no table of match equity can be read, so nobody can judge a play: install the bots again")
+    return found
 
 
 def packed(table: Table) -> dict[str, object]:
@@ -70,7 +43,7 @@ def packed(table: Table) -> dict[str, object]:
     return {"shape": list(table.shape), "steps": STEPS, "chances": text}
 
 
-def unpacked(kept: dict[str, object]) -> Table:
+def unpacked(kept: Mapping[str, object]) -> Table:
     """Return the table again."""
     shape, text, steps = kept["shape"], kept["chances"], kept["steps"]
     assert isinstance(shape, list) and isinstance(text, str) and isinstance(steps, int)

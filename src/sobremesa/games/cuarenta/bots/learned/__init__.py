@@ -1,27 +1,42 @@
-"""Learned data: equity tables, and a small network's weights for two players and for four, packed as text."""
+"""Learned data of Cuarenta by table: match equity, a small network's weights, and what plays tell."""
 
-import json
 from base64 import b64decode, b64encode
-from functools import cache
+from collections.abc import Mapping
+from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.games.cuarenta.rules import Rules
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.game import Game
+from sobremesa.core.learned_parts import Registry
+from sobremesa.games.cuarenta.rules import Rules, State
 
 Weights = NDArray[np.float32]
 
 
+def _game() -> Game[Rules, State]:
+    from sobremesa.games.cuarenta import GAME
+
+    return GAME
+
+
+REGISTRY: Registry[Rules] = Registry(files(__package__), _game)
+"""What each table plays by."""
+
+
+@lru_cache(maxsize=8)
 def weights_for(rules: Rules) -> tuple[Weights, list[int]]:
-    """Return the weights for a table of so many players, and the sizes of the layers."""
-    return _kept(rules.players)
+    """Return the value model's weights for a table, and its layers' sizes; raises `SobremesaError` without any."""
+    found = REGISTRY.best("value_model", rules, rules.players, _network)
+    if found is None:
+        raise SobremesaError("no value model can be read, and a search without one is none: install the bots again")
+    return found
 
 
-@cache
-def _kept(players: int) -> tuple[Weights, list[int]]:
-    text = files(__package__).joinpath(f"value-model-pagat-{players}.json").read_text(encoding="utf-8")
-    kept = json.loads(text)
+def _network(kept: Mapping[str, Any]) -> tuple[Weights, list[int]]:
     return unpacked(kept["weights"]), kept["sizes"]
 
 
