@@ -14,6 +14,7 @@ from sobremesa.core.errors import SobremesaError, UnknownClause
 from sobremesa.core.game import Game
 from sobremesa.core.languages import Language
 from sobremesa.core.ruleset import Rulebook, Ruleset
+from sobremesa.data.command import data
 from sobremesa.presentation.printing import one_line, prepare, reader_left, write_error, write_line, write_text
 
 app = App(
@@ -27,6 +28,7 @@ app.command(serve)
 app.command(bot_workers)
 app.command(tables)
 app.command(admin)
+app.command(data)
 
 ExecutorName = Literal["processes", "ray"]
 Required = Literal["seat", "anyone"]
@@ -34,6 +36,7 @@ Options = Annotated[tuple[str, ...], Parameter(name=["--option", "-o"], negative
 
 EXTRAS = {
     "numpy": "fast",
+    "pyarrow": "data",
     **dict.fromkeys(("confusable_homoglyphs", "msgspec", "segno", "starlette", "uvicorn", "websockets"), "server"),
 }
 """The packages that a command may miss, and the extra that each comes with."""

@@ -39,10 +39,10 @@ def _show_rich(grid: Grid) -> None:
 
 
 @contextmanager
-def progress(total: int) -> Iterator[Callable[[], None]]:
-    """Return what counts boards on the standard error: a bar on a terminal, a line for each tenth anywhere else."""
+def progress(total: int, what: str = "boards") -> Iterator[Callable[[], None]]:
+    """Return what counts them on the standard error: a bar on a terminal, a line for each tenth anywhere else."""
     if not sys.stderr.isatty():
-        yield _tenths(total)
+        yield _tenths(total, what)
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
@@ -53,17 +53,17 @@ def progress(total: int) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
-def _tenths(total: int) -> Callable[[], None]:
+def _tenths(total: int, what: str) -> Callable[[], None]:
     done = count(1)
 
     def step() -> None:
         number = next(done)
         if number * 10 // total > (number - 1) * 10 // total:
-            _say(number, total)
+            _say(number, total, what)
 
-    _say(0, total)
+    _say(0, total, what)
     return step
 
 
-def _say(number: int, total: int) -> None:
-    write_error(f"{number:,} of {total:,} boards")
+def _say(number: int, total: int, what: str) -> None:
+    write_error(f"{number:,} of {total:,} {what}")

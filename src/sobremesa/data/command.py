@@ -1,0 +1,80 @@
+"""Commands of data sets: `sobremesa data`."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import App, Parameter
+
+from sobremesa.presentation.printing import write_line
+
+Options = Annotated[tuple[str, ...], Parameter(name=["--option", "-o"], negative=())]
+
+data = App(name="data", help="Make and check data sets for research.")
+
+
+@data.command
+def make(
+    game: str,
+    /,
+    *names: str,
+    output: Path,
+    ruleset: str = "",
+    option: Options = (),
+    players: int = 0,
+    unit: Literal["hand", "match"] = "hand",
+    train: int = 1000,
+    validation: int = 0,
+    test: int = 0,
+    shard: int = 1000,
+    limit: int = 10_000,
+    jobs: int = 1,
+    executor: Literal["processes", "ray"] = "processes",
+    address: str = "",
+    published: str = "",
+    url: str = "",
+) -> None:
+    """Make a data set; the same command goes on where it was stopped, and the bytes are the same.
+
+    Args:
+        game: The game.
+        names: Who plays: levels of the house, with a budget as in top:iterations=2000, or classes of bots; fewer than
+            there are seats sit in turn around the table. By default anything legal is played at random.
+        output: The folder to write.
+        ruleset: A ruleset, as for `play`.
+        option: A change to the ruleset, as name=value; may be repeated.
+        players: The number of players; by default the game's first.
+        unit: What a row of the table of units is: a hand (a round), or a match.
+        train: How many units to learn from.
+        validation: How many units to choose by.
+        test: How many units to report on.
+        shard: How many units a file holds.
+        limit: After so many decisions a unit is cut off.
+        jobs: How many processes; the bytes are the same for any number.
+        executor: What runs the processes.
+        address: The Ray cluster, as HOST:PORT.
+        published: The day of publication, as 2026-11-27.
+        url: Where it is published.
+    """
+    from sobremesa.arena.paper import progress
+    from sobremesa.data.making import make as made
+    from sobremesa.data.plan import Plan
+    from sobremesa.executors.spread import Executor
+
+    sizes = {"train": train, "validation": validation, "test": test}
+    plan = Plan(game, ", ".join([ruleset, *option]), players, names or ("random",), sizes, unit, limit, shard)
+    with progress(len(plan.shards), "shards") as step:
+        manifest = made(plan, output, Executor(executor, jobs, address), published=published, url=url, step=step)
+    write_line(*(f"{entry['sha256']}  {entry['path']}" for entry in manifest["files"]))
+
+
+@data.command
+def check(folder: Path) -> None:
+    """Check a data set: every file's hash and encoding, and every row by its record.
+
+    Args:
+        folder: The data set.
+    """
+    from sobremesa.data.reading import opened
+
+    found = opened(folder)
+    write_line(f"'{folder}': {found.verify()} units, all as their records make them")
