@@ -68,6 +68,7 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/python -m tools.changes
 	$(BIN)/python -m tools.rulesets --check
 	$(BIN)/python -m tools.score_sheets --check
+	$(BIN)/python -m tools.leaderboard --check
 	$(BIN)/python -m tools.learned_parts --check
 	@$(MAKE) --no-print-directory web/node_modules/.made
 	$(NPM) run check

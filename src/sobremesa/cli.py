@@ -15,6 +15,7 @@ from sobremesa.core.game import Game
 from sobremesa.core.languages import Language
 from sobremesa.core.ruleset import Rulebook, Ruleset
 from sobremesa.data.command import data
+from sobremesa.evaluation.command import evaluate, test_seed
 from sobremesa.presentation.printing import one_line, prepare, reader_left, write_error, write_line, write_text
 
 app = App(
@@ -29,6 +30,8 @@ app.command(bot_workers)
 app.command(tables)
 app.command(admin)
 app.command(data)
+app.command(evaluate)
+app.command(test_seed)
 
 ExecutorName = Literal["processes", "ray"]
 Required = Literal["seat", "anyone"]

@@ -48,7 +48,7 @@ def run(table: Table, names: list[str], config: ArenaConfig) -> None:
 
     One that is broken off by an interrupt is reported as far as it went, written nowhere, and the interrupt raised.
     """
-    _refuse_no_place(config.json)
+    refuse_no_place(config.json)
     result = held(table, names or list(levels(table.game)), config)
     if config.json != Path("-"):
         report(result)
@@ -58,7 +58,7 @@ def run(table: Table, names: list[str], config: ArenaConfig) -> None:
         write(result, config.json)
 
 
-def _refuse_no_place(path: Path | None) -> None:
+def refuse_no_place(path: Path | None) -> None:
     """Raises `SobremesaError` where the result could not be written: before hours are played, not after them."""
     if path is None or path == Path("-"):
         return

@@ -3,13 +3,13 @@
 import gc
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import cycle
 from time import perf_counter, thread_time
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from sobremesa.arena.entrants import Entrant
 from sobremesa.arena.table import Table
-from sobremesa.core.bot import Bot, Compiled
-from sobremesa.core.errors import SobremesaError
+from sobremesa.core.bot import Bot, Compiled, Forfeit
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
 from sobremesa.core.position import Position, View
 
@@ -66,16 +66,30 @@ def from_json(found: Any) -> Board:
 
 @dataclass(frozen=True)
 class Duel:
-    """Two entrants at a table: A on one side and B on all others, then A on the next side, with the same cards."""
+    """Two entrants at a table: A on one side and B on all others, then A on the next side, with the same cards.
+
+    With a partner A has every second seat of its side, from the first on, and the partner those between.
+    """
 
     table: Table
     a: Entrant
     b: Entrant
     timed: bool = False
+    partner: Entrant | None = None
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Everybody who plays."""
+        return (self.a, self.b) if self.partner is None else (self.a, self.b, self.partner)
+
+    def seats(self, side: int) -> list[Entrant]:
+        """Return who sits where, with A on this side."""
+        own = cycle((self.a, self.partner or self.a))
+        return [next(own) if s == side else self.b for s in self.table.sides]
 
     def play(self, board: int) -> Board:
-        """Return the so-manyth board; it is the same in every process."""
-        for entrant in (self.a, self.b):
+        """Return the so-manyth board; it is the same in every process. Raises `Forfeit`."""
+        for entrant in self.entrants:
             warm(self.table, entrant)
         sittings = [Sitting(self, board, side) for side in range(self.table.seatings)]
         played = tuple(sitting.play() for sitting in sittings)
@@ -96,7 +110,7 @@ class Sitting:
     def __init__(self, duel: Duel, board: int, side: int) -> None:
         self.table, self.board, self.side, self.timed = duel.table, board, side, duel.timed
         self.game, self.rules, self.sides = self.table.shelf, self.table.rules, self.table.sides
-        self.entrants = [duel.a if s == side else duel.b for s in self.sides]
+        self.entrants = duel.seats(side)
         self.bots: list[Bot] = [e.make(f"{self.table.seed}|{board}|{i}") for i, e in enumerate(self.entrants)]
         self.state: Any = self.game.new_state()
         self.deals = 0
@@ -124,13 +138,22 @@ class Sitting:
         return True
 
     def _act(self, seat: int) -> None:
-        """Let the seat do what its bot chooses; raise `SobremesaError` for what is illegal."""
+        """Let the seat do what its bot chooses; raise `Forfeit` for what is illegal."""
         kernel, action = self.game.kernel, self._choice(seat)
-        if kernel.why_illegal(self.rules, self.state, action):
-            why = Position(self.game, self.rules, self.state).why_illegal(action)
-            text = self.game.notation.write(action)
-            raise SobremesaError(f"'{self.entrants[seat].text}' chose {text}, which is illegal: {why}")
+        if not isinstance(action, SupportsIndex) or kernel.why_illegal(self.rules, self.state, action):
+            raise Forfeit(f"'{self.entrants[seat].text}' chose {self._why_illegal(action)}")
         kernel.apply(self.rules, self.state, action)
+
+    def _why_illegal(self, action: object) -> str:
+        """Return what was chosen, whatever it is, and why nobody may."""
+        if not isinstance(action, int):
+            return f"{action!r}, which is no code of an action"
+        why = Position(self.game, self.rules, self.state).why_illegal(action)
+        try:
+            text = self.game.notation.write(action)
+        except ValueError:  # a code that no action has
+            text = f"#{action}"
+        return f"{text}, which is illegal: {why}"
 
     def _choice(self, seat: int) -> int:
         view = self._view(seat)

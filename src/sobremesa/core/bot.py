@@ -16,6 +16,10 @@ class UnknownBudget(SobremesaError):
     """Something that a level's bot cannot be given to spend."""
 
 
+class Forfeit(SobremesaError):
+    """A bot that did what is illegal, or nothing: the game is lost to it, and the sentence says why."""
+
+
 @runtime_checkable
 class Bot(Protocol):
     """A player; the same seed and the same views give the same choices."""
