@@ -1,11 +1,15 @@
-"""The site of the documentation: what is wrong with a page is found, and versions stand side by side."""
+"""The site of the documentation: faults are found, versions stand side by side, tutorials run, figures are drawn."""
 
 import json
+import re
+from functools import cache
+from itertools import combinations
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
-from tools.documentation import faults
+from tools.documentation import faults, figures, tutorial
 from tools.documentation.__main__ import put
 
 SOUND = (
@@ -51,3 +55,44 @@ def test_the_newest_version_is_the_highest_number(tmp_path: Path) -> None:
     assert 'url=0.10.0/"' in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
     kept = [(tmp_path / "site" / one / "index.html").read_text(encoding="utf-8") for one in ("0.9.0", "0.2.0")]
     assert kept == ["first", "again"]
+
+
+def test_the_tutorial_runs_and_its_learner_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names, printed = tutorial.run(tutorial.LEARNER.read_text(encoding="utf-8"), {"ROUNDS": 1, "HANDS": 64})
+    assert [out for out, _ in printed] == [said for _, said in printed]
+    (first, before, _), *_, (last, after, half) = names["curve"]
+    assert (first, last) == (0, 1) and after - before > 10 and half > 0
+    assert Path("learner.png").stat().st_size > 1000
+
+
+def test_a_notebook_has_the_cells_of_its_page_and_leads_nowhere() -> None:
+    text = tutorial.LEARNER.read_text(encoding="utf-8")
+    cells = json.loads(tutorial.notebook(text))["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    assert code == [one.rstrip() for one in re.findall(r"(?ms)^```python\n(.*?)^```", text)]
+    assert not re.search(r"\]\((?!https)", json.dumps(cells))
+
+
+RESULTS = sorted(tutorial.CURVE.parent.glob("*.json"))
+
+
+@cache
+def drawn(result: Path) -> str:
+    """The figure of a stored result."""
+    return figures.figure(result, 'what "it" says', "../a.json")
+
+
+@pytest.mark.parametrize("result", RESULTS, ids=lambda file: file.stem)
+def test_a_figure_is_drawn_in_the_colours_of_the_page(result: Path) -> None:
+    root = ElementTree.fromstring(drawn(result))
+    assert [one.get("aria-label") for one in root.findall(".//*[@role='img']")] == ['what "it" says']
+    assert {svg.get("class") for svg in root.iter("{http://www.w3.org/2000/svg}svg")} == {"wide", "narrow"}
+    assert "currentColor" in drawn(result) and "var(--figure-ours)" in drawn(result)
+    assert not re.search(r"(?:fill|stroke): #(?!fff)", drawn(result)) and "DejaVu" not in drawn(result)
+
+
+def test_no_two_drawings_share_a_name() -> None:
+    named = [re.findall(r'id="([^"]*)"', drawn(file)) for file in RESULTS]
+    assert all(len(one) == len(set(one)) for one in named)
+    assert not any(set(one) & set(other) for one, other in combinations(named, 2))

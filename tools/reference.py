@@ -1,6 +1,6 @@
-"""The library's reference: `python -m tools.reference` makes `docs/reference/library.md` of what `sobremesa` offers.
+"""Reference of the library and the environments: `python -m tools.reference` makes the pages of what they offer.
 
-`--check` writes nothing and exits 1 where the page is not what the docstrings say.
+`--check` writes nothing and exits 1 where a page is not what the docstrings say.
 """
 
 import inspect
@@ -9,11 +9,45 @@ import sys
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
+from typing import NamedTuple
 
 import sobremesa
+import sobremesa.envs
 
-PAGE = Path(__file__).parents[1] / "docs" / "reference" / "library.md"
-HEAD = """\
+ROOT = Path(__file__).parents[1]
+LONGEST = 90
+"""Letters of a signature that stands in one line."""
+EXAMPLE = re.compile(r"(?m)^>>> .*(?:\n.+)*")
+OWNERS = {"LegalActions": "legal", "SeatEnv": "env", "SeatVectorEnv": "envs"}
+"""Names of values in the reference, where they are not their class in small letters."""
+PLAINER = (
+    (r"typing\.", ""),
+    (r"numpy\.ndarray\[tuple\[Any, \.\.\.\], numpy\.dtype\[(?:numpy\.)?(\w+)\]\]", r"NDArray[\1]"),
+    (r"Callable\[\[NDArray\[int8\], NDArray\[int8\]\], NDArray\[Any\]\]", "Policy"),
+    (r"\b(?:sobremesa|collections|gymnasium|pettingzoo)\.[a-z_.]+\.", ""),
+    (r"~([A-Z]\w*)\b", r"\1"),
+    (r"<(\w+\.\w+): [^>]*>", r"\1"),
+)
+"""What a signature is written without: the modules of its types, and how NumPy spells an array's."""
+CONSTANTS = {
+    "CHANCE": "The actor of a deal: `match.deal()` comes next.",
+    "MATCH_OVER": "The actor of a match that is over.",
+}
+
+
+class Book(NamedTuple):
+    """A page of the reference: of which module, what stands at its head, and its names by chapters."""
+
+    page: Path
+    module: ModuleType
+    head: str
+    chapters: dict[str, list[str]]
+
+
+LIBRARY = Book(
+    ROOT / "docs" / "reference" / "library.md",
+    sobremesa,
+    """\
 # The library, name by name
 
 Made by `python -m tools.reference` from the docstrings of what `import sobremesa` offers; not to be edited. A
@@ -23,49 +57,82 @@ Made by `python -m tools.reference` from the docstrings of what `import sobremes
 >>> from sobremesa import *
 
 ```
-"""
-EXAMPLE = re.compile(r"(?m)^>>> .*(?:\n.+)*")
-CHAPTERS = {
-    "A match": ["new_match", "replay", "Match", "Step", "Action", "LegalActions", "Result", "Score", "Event"],
-    "What can be seen": ["Position", "View", "Explanation"],
-    "Games and rulesets": ["games", "Game", "Ruleset", "Option", "Pack", "Card"],
-    "Records": ["Record"],
-    "Chance": ["Chance", "CHANCE", "MATCH_OVER"],
-    "Errors": [
-        "SobremesaError",
-        "NotationError",
-        "WrongTurn",
-        "IllegalAction",
-        "RulesetError",
-        "RecordError",
-        "UnknownGame",
-    ],
-}
-OWNERS = {"LegalActions": "legal"}
-"""Names of values in the reference, where they are not their class in small letters."""
-CONSTANTS = {
-    "CHANCE": "The actor of a deal: `match.deal()` comes next.",
-    "MATCH_OVER": "The actor of a match that is over.",
-}
+""",
+    {
+        "A match": ["new_match", "replay", "Match", "Step", "Action", "LegalActions", "Result", "Score", "Event"],
+        "What can be seen": ["Position", "View", "Explanation"],
+        "Games and rulesets": ["games", "Game", "Ruleset", "Option", "Pack", "Card"],
+        "Records": ["Record"],
+        "Chance": ["Chance", "CHANCE", "MATCH_OVER"],
+        "Errors": [
+            "SobremesaError",
+            "NotationError",
+            "WrongTurn",
+            "IllegalAction",
+            "RulesetError",
+            "RecordError",
+            "UnknownGame",
+        ],
+    },
+)
+ENVIRONMENTS = Book(
+    ROOT / "docs" / "reference" / "environments.md",
+    sobremesa.envs,
+    """\
+# The environments, name by name
+
+Made by `python -m tools.reference` from the docstrings of what `import sobremesa.envs` offers; not to be edited. A
+[tutorial](../tutorial/learner.md) comes before it, and [Train a learner](../how-to/environments.md) says which of them
+is for what. The examples follow on from each other, all in one session. A `Policy` is a function of planes and masks,
+each an `NDArray[int8]`, that returns actions.
+
+```python
+>>> from sobremesa.envs import *
+
+```
+""",
+    {
+        "Many tables": ["Batch"],
+        "What is seen, and what can be done": ["Encoding", "encoding", "NotThisEncoding"],
+        "PettingZoo": ["aec"],
+        "Gymnasium": ["SeatEnv", "SeatVectorEnv"],
+    },
+)
+BOOKS = (LIBRARY, ENVIRONMENTS)
 
 
-def text() -> str:
-    """Return the whole page; raises `LookupError` where a name at the top stands in no chapter."""
-    listed = {name for names in CHAPTERS.values() for name in names} | {"__version__"}
-    if listed != set(sobremesa.__all__):
-        raise LookupError(f"in no chapter, or not at the top: {sorted(listed ^ set(sobremesa.__all__))}")
-    chapters = ["\n".join([f"## {title}\n", *map(_entry, names)]) for title, names in CHAPTERS.items()]
-    return HEAD + "\n" + "\n".join(chapters)
+def text(book: Book) -> str:
+    """Return a whole page; raises `LookupError` where a name at the top stands in no chapter."""
+    listed = {name for names in book.chapters.values() for name in names}
+    offered = {*book.module.__all__, *getattr(book.module, "LATER", ())} - {"__version__"}
+    if listed != offered:
+        raise LookupError(f"in no chapter, or not at the top: {sorted(listed ^ offered)}")
+    chapters = [
+        "\n".join([f"## {title}\n", _table(book, names), *(_entry(book.module, name) for name in names)])
+        for title, names in book.chapters.items()
+    ]
+    return book.head + "\n" + "\n".join(chapters)
 
 
-def _entry(name: str) -> str:
+def _table(book: Book, names: list[str]) -> str:
+    """Return a chapter's names, each with the first sentence that is said of it."""
+    rows = [f"| [`{name}`](#{name.lower()}) | {_first_sentence(book.module, name)} |" for name in names]
+    return "\n".join(["| name | what it is |", "| --- | --- |", *rows, ""])
+
+
+def _first_sentence(module: ModuleType, name: str) -> str:
+    said = CONSTANTS.get(name) or inspect.getdoc(getattr(module, name)) or ""
+    return re.split(r"(?<=\.)\s|\n\n|: ", said.replace("|", "\\|"), maxsplit=1)[0].replace("\n", " ").rstrip(".;")
+
+
+def _entry(module: ModuleType, name: str) -> str:
     """One name: its signature, its docstring, and what a class or a module has."""
-    thing = getattr(sobremesa, name)
+    thing = getattr(module, name)
     if name in CONSTANTS:
         return f"### {name}\n\n`{name} = {thing}`. {CONSTANTS[name]}\n"
     lines = [f"### {name}\n"]
     if callable(thing) and not _is_plain_error(thing):
-        lines.append(f"```python\n{name}{_signature(thing)}\n```\n")
+        lines.append(_code(f"{name}{_signature(thing)}"))
     lines.append(_described(thing))
     if isinstance(thing, type):
         owner = OWNERS.get(name, name.lower())
@@ -73,6 +140,15 @@ def _entry(name: str) -> str:
     if isinstance(thing, ModuleType):
         lines += [_member(name, key, vars(thing)[key]) for key in ("load", "names")]
     return "\n".join(lines)
+
+
+def _code(line: str) -> str:
+    """Return a signature as a block, a parameter a line where it is long."""
+    if len(line) > LONGEST:
+        start, _, rest = line.partition("(")
+        given, end = rest[: rest.rindex(")")], rest[rest.rindex(")") :]
+        line = f"{start}(\n    " + re.sub(r", (?![^\[]*\])", ",\n    ", given) + f",\n{end}"
+    return f"```python\n{line}\n```\n"
 
 
 def _is_plain_error(thing: object) -> bool:
@@ -85,20 +161,21 @@ def _is_shown(name: str, value: object) -> bool:
 
 
 def _member(owner: str, name: str, value: object) -> str:
-    """One function, method or property: a line that names it, and its docstring."""
+    """One function, method or property: a heading, how it is called, and its docstring."""
     if isinstance(value, property | cached_property):
-        return f"**`{owner}.{name}`**: {_described(value)}"
+        told = _signature(value.fget if isinstance(value, property) else value.func).rpartition(" -> ")[2]
+        return f"#### {owner}.{name}\n\n{_code(f'{owner}.{name}: {told}')}\n{_described(value)}"
     function = value.__func__ if isinstance(value, classmethod) else value
     signature = re.sub(r"\((self|cls)(, )?", "(", _signature(function))
     place = owner.capitalize() if isinstance(value, classmethod) else owner
-    return f"**`{place}.{name}{signature}`**: {_described(value)}"
+    return f"#### {place}.{name}\n\n{_code(f'{place}.{name}{signature}')}\n{_described(value)}"
 
 
 def _signature(thing: object) -> str:
     """The signature as people would write it, without the modules of its types."""
     assert callable(thing)
     written = str(inspect.signature(thing))
-    for pattern, plain in ((r"\b(?:sobremesa|collections)\.[a-z_.]+\.", ""), (r"typing\.", ""), (r"~([RS])\b", r"\1")):
+    for pattern, plain in PLAINER:
         written = re.sub(pattern, plain, written)
     return written.replace("'", '"') if '"' not in written else written
 
@@ -108,13 +185,15 @@ def _described(thing: object) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the page, or check it; returns the exit status."""
+    """Write the pages, or check them; returns the exit status."""
     if "--check" not in arguments:
-        PAGE.write_text(text(), encoding="utf-8")
-    elif not PAGE.is_file() or PAGE.read_text(encoding="utf-8") != text():
-        print(f"{PAGE.name} is not what the docstrings say: run `python -m tools.reference`", file=sys.stderr)
-        return 1
-    return 0
+        for book in BOOKS:
+            book.page.write_text(text(book), encoding="utf-8")
+        return 0
+    wrong = [book.page.name for book in BOOKS if book.page.read_text(encoding="utf-8") != text(book)]
+    for name in wrong:
+        print(f"{name} is not what the docstrings say: run `python -m tools.reference`", file=sys.stderr)
+    return bool(wrong)
 
 
 if __name__ == "__main__":

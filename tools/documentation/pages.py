@@ -1,10 +1,13 @@
 """Pages as they are built: those of `docs`, with fonts, cloths and cards of the browser's table beside them."""
 
+import re
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from tools import npm
+from tools.documentation import figures, tutorial
 
 ROOT: Final = Path(__file__).parents[2]
 PAGES: Final = ROOT / "build" / "docs"
@@ -16,6 +19,12 @@ HOUSE: Final = (
     "cloths/sur-middle.svg",
 )
 """Files of the browser's table that the site is dressed in."""
+
+MEASURED: Final = re.compile(r"!\[([^\]]*)\]\(([^)]*\.json)\)")
+"""A picture whose address is a stored result."""
+
+KERNEL: Final = "kernelspec:"
+"""What the head of a page has that is a notebook too."""
 
 CARDS: Final = {"Qh": "french", "Rc": "spanish", "Co": "spanish", "**": "french"}
 """Cards that stand at the doors, each with its pack."""
@@ -29,6 +38,20 @@ def lay() -> None:
         shutil.copy(ROOT / "web" / "src" / file, PAGES / "house")
     shutil.copy(ROOT / "web" / "public" / "icons" / "icon.svg", PAGES / "house")
     draw_cards(PAGES / "cards")
+    for page in sorted(PAGES.rglob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        if KERNEL in text:
+            page.with_suffix(".ipynb").write_text(tutorial.notebook(text), encoding="utf-8")
+            text = re.sub(
+                r"(?m)(^# .*\n)", rf"\1\n[Download it as a notebook]({page.stem}.ipynb){{ download }}\n", text, count=1
+            )
+        page.write_text(MEASURED.sub(partial(_drawn, page), text), encoding="utf-8")
+
+
+def _drawn(page: Path, found: re.Match[str]) -> str:
+    """Return the figure of a stored result."""
+    words, address = found.groups()
+    return figures.figure(page.parent / address, words, address)
 
 
 def draw_cards(folder: Path) -> None:
