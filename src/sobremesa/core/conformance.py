@@ -30,8 +30,7 @@ class Mismatch:
 def replay(game: Game[Any, Any], record: Json) -> Iterator[Mismatch]:
     """Yield every difference between a conformance game and what the rules make of it; stop where play cannot go on."""
     try:
-        ruleset = game.rulebook.ruleset(record["ruleset"], record["options"])
-        match = Match(game, ruleset, record["players"], record["first_dealer"])
+        match = _begun(game, record)
         for number, step in enumerate(record["steps"]):
             yield from _replay_step(match, number, step)
     except SobremesaError as error:
@@ -42,6 +41,21 @@ def replay(game: Game[Any, Any], record: Json) -> Iterator[Mismatch]:
         result = _result(match)
         if result != record.get("result"):  # a game may be cut off
             yield Mismatch(-1, "result", record.get("result"), result)
+
+
+def played(game: Game[Any, Any], record: Json) -> Match[Any, Any]:
+    """Return the match that a conformance game tells; raises `SobremesaError` for what the rules do not bear out."""
+    for mismatch in replay(game, record):
+        raise SobremesaError(f"this game is not by the rules: {mismatch}")
+    match = _begun(game, record)
+    for number, step in enumerate(record["steps"]):
+        list(_replay_step(match, number, step))
+    return match
+
+
+def _begun(game: Game[Any, Any], record: Json) -> Match[Any, Any]:
+    ruleset = game.rulebook.ruleset(record["ruleset"], record["options"])
+    return Match(game, ruleset, record["players"], record["first_dealer"])
 
 
 def _replay_step(match: Match[Any, Any], number: int, step: Json) -> Iterator[Mismatch]:
@@ -65,6 +79,49 @@ def _deck(match: Match[Any, Any], step: Json) -> list[int]:
     """Return a deal's deck, and its cut where the game has one."""
     cut = f" cut {step['cut']}" if "cut" in step else ""
     return match.game.parse_deal(step["deck"] + cut) if "deck" in step else []
+
+
+def told(match: Match[Any, Any]) -> Json:
+    """Return a match as a conformance game; raises `SobremesaError` where a referee called anything."""
+    steps, twin = list[Json](), Match(match.game, match.ruleset, match.players, match.first_dealer)
+    for step in match.steps:
+        if step.kind == "call":
+            raise SobremesaError("a conformance game has no referee's calls, and this match has one")
+        steps.append(dealt(twin, list(step.deck)) if step.kind == "deal" else acted(twin, step.action))
+    return {**header(match), "steps": steps, "result": _result(twin)}
+
+
+def header(match: Match[Any, Any]) -> Json:
+    """Return what a conformance game tells before its first step."""
+    return {
+        "game": match.game.name,
+        "ruleset": match.ruleset.name,
+        "options": dict(match.ruleset.changes),
+        "players": match.players,
+        "first_dealer": match.first_dealer,
+    }
+
+
+def dealt(match: Match[Any, Any], deck: list[int]) -> Json:
+    """Deal in a match, and return the step."""
+    scores = match.deal(deck)
+    size = len(deck) - match.game.cut
+    cards: Json = {"deck": match.game.pack.write_deck(deck[:size])} if deck else {}
+    cards |= {"cut": deck[size]} if match.game.cut else {}
+    return {"seat": None, "do": "deal", **cards, "events": written(scores), "state": match.position.digest()}
+
+
+def acted(match: Match[Any, Any], code: int) -> Json:
+    """Act in a match, and return the step."""
+    seat, legal = match.actor, sorted(match.legal_actions.written)
+    scores = match.play(code)
+    return {
+        "seat": seat,
+        "do": match.game.notation.write(code),
+        "legal": legal,
+        "events": written(scores),
+        "state": match.position.digest(),
+    }
 
 
 def written(scores: tuple[Score, ...]) -> list[list[object]]:

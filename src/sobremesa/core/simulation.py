@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sobremesa.core.bot import Bot
 from sobremesa.core.chance import Chance
-from sobremesa.core.conformance import Json, written
+from sobremesa.core.conformance import Json, acted, dealt, header
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
@@ -45,14 +45,7 @@ class Simulation:
         A game that is cut off has the result `null`. Raises `IllegalAction` where a bot chooses what is illegal.
         """
         match = Match(self.game, self.ruleset, self.players, seed=f"{self.seed}|{number}")
-        header = {
-            "game": self.game.name,
-            "ruleset": self.ruleset.name,
-            "options": dict(self.ruleset.changes),
-            "players": self.players,
-            "first_dealer": match.first_dealer,
-        }
-        yield f'{_json(header)[:-1]}, "steps": ['
+        yield f'{_json(header(match))[:-1]}, "steps": ['
         for count, step in enumerate(self._steps(match, number)):
             yield (", " if count else "") + _json(step)
         result = match.result.to_dict() if match.result else None
@@ -63,10 +56,10 @@ class Simulation:
         while not match.over and actions < self.most_actions:
             if match.actor == CHANCE:
                 needed = self.game.kernel.cards_needed(match.rules, match.state)
-                yield _deal(match, self.game.seeded_deck(match.seed, shuffles, needed))
+                yield dealt(match, self.game.seeded_deck(match.seed, shuffles, needed))
                 shuffles += needed > 0
             else:
-                yield _action(match, choose(match))
+                yield acted(match, choose(match))
                 actions += 1
             match.forget()
 
@@ -86,23 +79,3 @@ class Simulation:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def _deal(match: Match[Any, Any], deck: list[int]) -> Json:
-    scores = match.deal(deck)
-    size = len(deck) - match.game.cut
-    cards: Json = {"deck": match.game.pack.write_deck(deck[:size])} if deck else {}
-    cards |= {"cut": deck[size]} if match.game.cut else {}
-    return {"seat": None, "do": "deal", **cards, "events": written(scores), "state": match.position.digest()}
-
-
-def _action(match: Match[Any, Any], code: int) -> Json:
-    seat, legal = match.actor, sorted(match.legal_actions.written)
-    scores = match.play(code)
-    return {
-        "seat": seat,
-        "do": match.game.notation.write(code),
-        "legal": legal,
-        "events": written(scores),
-        "state": match.position.digest(),
-    }

@@ -9,15 +9,18 @@ from typing import Any
 from sobremesa.core.errors import SobremesaError
 
 LATER: dict[str, str] = {
+    "Games": "conversion",
     "Plan": "plan",
+    "gathered": "conversion",
     "make": "making",
     "opened": "reading",
     "legal_masks": "bits",
     "observations": "bits",
+    "restored": "conversion",
 }
 """Names whose modules are imported when they are asked for, since they need NumPy or PyArrow."""
 
-__all__ = ["Plan", "legal_masks", "make", "observations", "opened"]
+__all__ = ["Games", "Plan", "gathered", "legal_masks", "make", "observations", "opened", "restored"]
 
 
 def __getattr__(name: str) -> Any:

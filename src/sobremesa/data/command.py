@@ -68,6 +68,56 @@ def make(
 
 
 @data.command
+def convert(
+    file: Path,
+    /,
+    *more: Path,
+    output: Path,
+    split: Literal["train", "validation", "test"] = "train",
+    shard: int = 1000,
+    jobs: int = 1,
+) -> None:
+    """Make a data set of games that were played elsewhere: records, and conformance games (.jsonl, .gz).
+
+    Args:
+        file: A file with a record, or with conformance games.
+        more: Further files, of the same game.
+        output: The folder to write.
+        split: The split that they become.
+        shard: How many units a file holds.
+        jobs: How many processes; the bytes are the same for any number.
+    """
+    from sobremesa.data.conversion import Games, gathered
+    from sobremesa.data.making import make as made
+    from sobremesa.executors.spread import Executor
+
+    manifest = made(Games(gathered([file, *more]), split, shard), output, Executor(jobs=jobs))
+    write_line(*(f"{entry['sha256']}  {entry['path']}" for entry in manifest["files"]))
+
+
+@data.command
+def restore(folder: Path, *, output: Path, form: Literal["records", "conformance"] = "records") -> None:
+    """Write the games of a data set as they were played.
+
+    Args:
+        folder: The data set.
+        output: The folder for the records, a file each, or the file for the conformance games, a line each.
+        form: Records, or conformance games.
+    """
+    from sobremesa.data.conversion import restored
+    from sobremesa.data.reading import opened
+
+    found = restored(opened(folder), form)
+    if form == "conformance":
+        with output.open("w", encoding="utf-8") as file:
+            file.writelines(found)
+        return
+    output.mkdir(parents=True, exist_ok=True)
+    for number, record in enumerate(found):
+        (output / f"{number:06}.txt").write_text(record, encoding="utf-8")
+
+
+@data.command
 def check(folder: Path) -> None:
     """Check a data set: every file's hash and encoding, and every row by its record.
 

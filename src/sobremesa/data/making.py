@@ -13,10 +13,9 @@ from typing import Any, Final
 
 from sobremesa.core.errors import SobremesaError
 from sobremesa.data.card import card
-from sobremesa.data.columns import LICENCE
 from sobremesa.data.croissant import croissant
-from sobremesa.data.plan import Plan
 from sobremesa.data.shards import Part
+from sobremesa.data.source import Source
 from sobremesa.envs.encoding import encoding
 from sobremesa.executors.journal import Journal, opened
 from sobremesa.executors.spread import HERE, Executor
@@ -32,7 +31,7 @@ Manifest = dict[str, Any]
 
 
 def make(
-    plan: Plan,
+    source: Source,
     folder: Path,
     executor: Executor = HERE,
     *,
@@ -48,23 +47,23 @@ def make(
     broken off and begun anew. Raises `SobremesaError` where the folder holds something else, and `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    journal = _journal(plan, folder)
-    missing = [number for number in range(len(plan.shards)) if number not in journal.kept]
-    for number, made in zip(missing, executor.run(plan.made, missing), strict=True):
-        shard = plan.shards[number]
+    journal = _journal(source, folder)
+    missing = [number for number in range(len(source.shards)) if number not in journal.kept]
+    for number, made in zip(missing, executor.run(source.made, missing), strict=True):
+        shard = source.shards[number]
         journal.keep(number, [_saved(folder, shard.path(part.table), shard.split, part) for part in made])
         step()
-    entries = [entry for number in range(len(plan.shards)) for entry in journal.kept[number]]
-    return _finished(folder, manifest(plan, entries) | {"published": published or RELEASED, "url": url})
+    entries = [entry for number in range(len(source.shards)) for entry in journal.kept[number]]
+    return _finished(folder, manifest(source, entries) | {"published": published or RELEASED, "url": url})
 
 
-def _journal(plan: Plan, folder: Path) -> Journal[list[Entry]]:
+def _journal(source: Source, folder: Path) -> Journal[list[Entry]]:
     """Return the journal of this data set; raises `SobremesaError` for a folder that holds something else."""
     if not (folder / JOURNAL).exists() and any(folder.iterdir()):
         what = "holds a finished data set" if (folder / MANIFEST).exists() else "is not empty"
         raise SobremesaError(f"'{folder}' {what}: name a new folder")
     journal: Journal[list[Entry]] = opened(
-        folder / JOURNAL, {"run": "data make", "pyarrow": version("pyarrow"), **plan.asked}
+        folder / JOURNAL, {"run": "data make", "pyarrow": version("pyarrow"), **source.asked}
     )
     for entries in journal.kept.values():
         for entry in entries:
@@ -103,31 +102,32 @@ def _write(path: Path, data: bytes) -> None:
     unfinished.replace(path)
 
 
-def manifest(plan: Plan, entries: Sequence[Entry]) -> Manifest:
+def manifest(source: Source, entries: Sequence[Entry]) -> Manifest:
     """Return the manifest of a data set."""
-    made = encoding(plan.game)
+    made = encoding(source.game)
     sizes = {"bits": made.bits, "actions": len(made.actions)}
     return {
-        **plan.asked,
-        "encoding": {**plan.about["encoding"], **sizes},
-        "licence": LICENCE,
-        "command": plan.command,
+        **source.asked,
+        "encoding": {**source.asked["encoding"], **sizes},
+        "licence": source.licence,
+        "command": source.command,
         "versions": {name: version(name) for name in ("sobremesa", "pyarrow")},
-        "seeds": {shard.split: _seeds(plan, shard.split) for shard in plan.shards},
+        "seeds": {shard.split: _seeds(source, shard.split) for shard in source.shards},
         "files": list(entries),
     }
 
 
-def _seeds(plan: Plan, split: str) -> list[int]:
+def _seeds(source: Source, split: str) -> list[int]:
     """Return the first seed of a split, and the one after its last."""
-    ranges = [shard.seeds for shard in plan.shards if shard.split == split]
+    ranges = [shard.seeds for shard in source.shards if shard.split == split]
     return [ranges[0].start, ranges[-1].stop]
 
 
 def _finished(folder: Path, made: Manifest) -> Manifest:
-    """Write what describes the data set; the manifest comes last: where it lies, all is there."""
-    _write(folder / "README.md", card(made).encode())
-    _write(folder / "croissant.json", written(croissant(made)))
+    """Write what describes the data set, if it is ours to say; the manifest comes last: where it lies, all is there."""
+    if made["licence"]:
+        _write(folder / "README.md", card(made).encode())
+        _write(folder / "croissant.json", written(croissant(made)))
     _write(folder / MANIFEST, written(made))
     (folder / JOURNAL).unlink()
     return made

@@ -1,6 +1,6 @@
 """Plan of a data set: who plays what, which seeds, and what each shard holds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from shlex import quote
@@ -12,26 +12,13 @@ from sobremesa.core.errors import SobremesaError, suggestion
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.core.simulation import MOST_ACTIONS
-from sobremesa.data.columns import FORMAT, SPAN, SPLITS
+from sobremesa.data.columns import LICENCE, SPAN, SPLITS
 from sobremesa.data.rows import AnyMatch
 from sobremesa.data.shards import Part, Unit, parts
+from sobremesa.data.source import Shard, about, cut_up
 from sobremesa.envs.encoding import encoding
 
 KINDS: Final = ("hand", "match")
-
-
-@dataclass(frozen=True)
-class Shard:
-    """Shard of a split: its number, how many there are, and its seeds."""
-
-    split: str
-    number: int
-    of: int
-    seeds: range
-
-    def path(self, table: str) -> str:
-        """Return where a table's file of it lies in the data set's folder."""
-        return f"{table}/{self.split}-{self.number:05}-of-{self.of:05}.parquet"
 
 
 @dataclass(frozen=True)
@@ -94,25 +81,14 @@ class Plan:
     @cached_property
     def shards(self) -> tuple[Shard, ...]:
         """The shards of all splits, in order."""
-        return tuple(shard for split in SPLITS for shard in self._shards_of(split))
-
-    def _shards_of(self, split: str) -> Iterator[Shard]:
-        first, size = SPLITS.index(split) * SPAN, self.sizes.get(split, 0)
-        number = -(-size // self.shard)
-        for k in range(number):
-            yield Shard(split, k, number, range(first + k * self.shard, first + min(size, (k + 1) * self.shard)))
-
-    @property
-    def about(self) -> dict[str, Any]:
-        """What every shard says of itself."""
-        made = encoding(self.game)
-        return {"format": FORMAT, "game": self.game, "encoding": {"name": made.name, "hash": made.hash}}
+        sizes = ((split, k * SPAN, self.sizes.get(split, 0)) for k, split in enumerate(SPLITS))
+        return tuple(shard for split, first, size in sizes for shard in cut_up(split, first, size, self.shard))
 
     @property
     def asked(self) -> dict[str, Any]:
         """All that the bytes follow from."""
         return {
-            **self.about,
+            **about(self.game),
             "ruleset": self.ruleset,
             "players": self.players,
             "names": list(self.names),
@@ -132,9 +108,14 @@ class Plan:
             words += [f"--{split}", str(self.sizes.get(split, 0))]
         return " ".join(map(quote, words))
 
+    @property
+    def licence(self) -> str:
+        """The licence."""
+        return LICENCE
+
     def made(self, number: int) -> tuple[Part, ...]:
         """Return the files of the so-manyth shard; they are the same in every process."""
-        return parts(map(self.played, self.shards[number].seeds), self.about)
+        return parts(map(self.played, self.shards[number].seeds), about(self.game))
 
     def played(self, seed: int) -> Unit:
         """Return the unit of a seed."""
