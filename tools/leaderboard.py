@@ -57,7 +57,7 @@ def _key(result: Result) -> tuple[Any, ...]:
 def _table(rows: list[tuple[str, Result]]) -> Iterator[str]:
     met = {against["opponent"] for _, result in rows for bot in result["bots"] for against in bot["against"]}
     levels = [level for level in LEVELS if level in met]
-    head = ["bot", "hands won", *levels, "with others", "boards", "parameters", "decisions", "ms"]
+    head = ["bot", "hands won", *levels, "with others", "NashConv", "boards", "parameters", "decisions", "ms"]
     yield from (_line(head), _line(["---"] * len(head)))
     yield from (_line([name, f"{_share(result):.1%}", *_row(result, levels)]) for name, result in rows)
     yield ""
@@ -69,7 +69,14 @@ def _row(result: Result, levels: list[str]) -> list[str]:
     made, times = bot["provenance"] or {}, bot["milliseconds"] or {}
     told = [f"{made[name]:,}" if name in made else "" for name in ("parameters", "decisions")]
     cells = [_points(result, level) for level in levels]
-    return [*cells, _with_others(result), f"{result['boards']:,}", *told, f"{times['median']:.2f}" if times else ""]
+    boards = f"{result['boards']:,}"
+    return [*cells, _with_others(result), _nash_conv(bot), boards, *told, f"{times['median']:.2f}" if times else ""]
+
+
+def _nash_conv(bot: Result) -> str:
+    """Return what best replies win with each small deck, where it was measured and could be had."""
+    found = bot["nash_conv"] or {}
+    return ", ".join(f"{deck} {value:.2f}" for deck, value in found.items() if not isinstance(value, str))
 
 
 def _line(cells: list[str]) -> str:

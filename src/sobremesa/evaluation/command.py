@@ -18,6 +18,7 @@ def evaluate(
     opponent: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     test_seed: str = "",
     times: bool = False,
+    nash_conv: bool = False,
     jobs: int = 1,
     executor: str = "processes",
     address: str = "",
@@ -37,6 +38,7 @@ def evaluate(
         opponent: A level to play against; may be repeated. By default all of the protocol that the game has.
         test_seed: Play on the boards of this revealed test seed, and not on those for development.
         times: Measure also the milliseconds of a decision, here and one after the other.
+        nash_conv: Say also what best replies win from it with small decks, where the game has some (needs OpenSpiel).
         jobs: How many processes; the result is the same for any number.
         executor: What runs them: processes or ray.
         address: The Ray cluster, as HOST:PORT.
@@ -48,7 +50,7 @@ def evaluate(
     from sobremesa.executors.spread import Executor
 
     refuse_no_place(output)
-    asked = Asked(game, ", ".join((ruleset, *option)), players, bots, opponent, boards, test_seed, times)
+    asked = Asked(game, ", ".join((ruleset, *option)), players, bots, opponent, boards, test_seed, times, nash_conv)
     text = run(asked, Executor(executor, jobs, address), journal)
     if output == Path("-"):
         write_text(text)

@@ -14,17 +14,17 @@ from sobremesa.evaluation.duels import Meeting, Outcome, cross_play
 from sobremesa.evaluation.over_seeds import Middle, over_seeds
 from sobremesa.evaluation.protocol import VERSION, Protocol, file_hash
 
-Times = Mapping[Entrant, dict[str, float]]
-"""Of each bot that was timed, what is told of it."""
+Besides = tuple[Mapping[str, float] | None, Mapping[str, float | str] | None]
+"""What is known of a bot beside its boards, where it was asked for: its times, and NashConv on small decks."""
 Found = Mapping[Meeting, Sequence[Outcome]]
 
 
-def result(p: Protocol, found: Found, boards_of: str, times: Times) -> dict[str, Any]:
+def result(p: Protocol, found: Found, boards_of: str, besides: Mapping[Entrant, Besides]) -> dict[str, Any]:
     """Return everything; `boards_of` says whose boards: `development`, or the release of a test seed."""
     t = p.table
     about: dict[str, Any] = {"protocol": VERSION, "version": __version__, "game": t.game, "ruleset": t.ruleset}
     about |= {"players": t.players, "boards": p.boards, "boards_of": boards_of}
-    about["bots"] = [_bot(p, found, bot, times.get(bot)) for bot in p.bots]
+    about["bots"] = [_bot(p, found, bot, besides[bot]) for bot in p.bots]
     about["over_seeds"] = _over_seeds(p, found)
     about["cross_play"] = _cross_play(p, found) if p.has_partners else None
     return about
@@ -35,8 +35,9 @@ def text(found: Mapping[str, Any]) -> str:
     return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
 
 
-def _bot(p: Protocol, found: Found, bot: Entrant, times: dict[str, float] | None) -> dict[str, Any]:
-    about = {"bot": bot.text, "file_hash": file_hash(bot), "provenance": _provenance(bot), "milliseconds": times}
+def _bot(p: Protocol, found: Found, bot: Entrant, besides: Besides) -> dict[str, Any]:
+    about = {"bot": bot.text, "file_hash": file_hash(bot), "provenance": _provenance(bot)}
+    about |= {"milliseconds": besides[0], "nash_conv": besides[1]}
     return about | {"against": [_against(p, found, bot, level) for level in p.opponents if bot != level]}
 
 

@@ -33,14 +33,23 @@ class Asked:
     boards: int
     test_seed: str = ""
     times: bool = False
+    nash_conv: bool = False
 
 
 def run(asked: Asked, executor: Executor, journal: Path | None) -> str:
     """Return the evaluation's JSON; raises `SobremesaError`."""
     boards_of = release_of(asked.test_seed, commitments()) if asked.test_seed else DEVELOPMENT
     p = protocol(_table(asked), asked.bots, asked.opponents, asked.boards)
+    solved = {bot: _nash_conv(p, bot) for bot in p.bots} if asked.nash_conv else {}  # refused before hours are played
     found = played(Work(p), executor, journal)
-    return text(result(p, found, boards_of, {bot: _times(p, bot) for bot in p.bots} if asked.times else {}))
+    timed = {bot: _times(p, bot) for bot in p.bots} if asked.times else {}
+    return text(result(p, found, boards_of, {bot: (timed.get(bot), solved.get(bot)) for bot in p.bots}))
+
+
+def _nash_conv(p: Protocol, bot: Entrant) -> dict[str, float | str] | None:
+    from sobremesa.evaluation.nash_conv import nash_conv  # OpenSpiel, which is an extra
+
+    return nash_conv(p.table, bot)
 
 
 def _table(asked: Asked) -> Table:
