@@ -188,6 +188,18 @@ def joker_joins_all(scene: Json) -> None:
     asks(scene, "lay", [drop, *lays], "Para abrir, bajá 90 puntos o más.")
 
 
+def ways_to_the_pile(scene: Json) -> None:
+    """Canasta: the stock is used up, and the pile can be taken in three ways, or the round be ended."""
+    ways = [("2 Buben", "JJ"), ("1 Bube, 1 Joker", "J**"), ("1 Bube, 1 Zwei", "J2")]
+    takes = [
+        choice(f"das Paket nehmen ({text})", preview="2 Karten", cards=[], rank="J", plain=True, does="take")
+        | {"actions": [f"take {cards}"]}
+        for text, cards in ways
+    ]
+    end = choice("die Runde beenden", rank="", plain=True, does="end")
+    asks(scene, "start", [*takes, end], "Der Stapel ist aufgebraucht: Nimm das Paket oder beende die Runde.")
+
+
 def is_over(table: Json) -> None:
     """The match has come to its end."""
     table["phase"] = "over"

@@ -23,6 +23,7 @@ from tests.browser.staged import (
     seven_rows,
     short_of_opening,
     two_ways,
+    ways_to_the_pile,
 )
 from tests.browser.tables import PHONE, Tables
 from tests.browser.told_again import go_to, tell_again
@@ -350,6 +351,14 @@ def test_all_that_a_joker_can_do_is_in_sight(tables: Tables) -> None:
         found += broken(ana, [size])
         assert ana.page.locator(".acts .choice").count() >= 4
     assert found == []
+
+
+def test_every_way_to_the_pile_is_in_sight(tables: Tables) -> None:
+    """Beside the five faces of a table for six, under the longest question that is asked there."""
+    ana, _ = tables.at("Canasta", ways_to_the_pile, players=6, language="de")
+    ana.page.wait_for_selector(".hand.active")
+    assert broken(ana, SMALL) == []
+    assert ana.page.locator(".acts .choice").count() == 4
 
 
 @pytest.mark.parametrize("language", ["es", "en", "de"])

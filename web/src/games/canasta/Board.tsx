@@ -25,6 +25,8 @@ import "./many.css";
 /** A telephone or a tablet: beside side seats the fields would be too narrow. */
 const IN_ROW = "(max-width: 1099px), (max-height: 520px)";
 const NO_ROWS: ReadonlySet<string> = new Set();
+/** Letters of a question that a telephone has a line for. */
+const ONE_LINE = 48;
 
 /** The table of Canasta: the others and their rows, stock and pile, our rows, what may be done, the hand by kinds. */
 export function Board({ scene, store, still = false }: BoardProps<CanastaScene>) {
@@ -97,6 +99,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const mate = useMemo(() => <span class="tag mate">{t("partner")}</span>, [t("partner")]); // one and the same: its seat is not drawn anew
   const sides = new Map(scene.sides.map((side) => [side.side, side]));
   const [ours, ...theirs] = scene.groups;
+  const line = looking && foreseen.length ? describe(looking) : turnLine(facts, toDecide, total(picked) > 0);
   return (
     <div
       class="board canasta"
@@ -156,8 +159,8 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
       </div>
       <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="pack" still={still} />
       <div class="acts">
-        <p key={+toDecide} class="turn" data-anchor="turn">
-          {looking && foreseen.length ? describe(looking) : turnLine(facts, toDecide, total(picked) > 0)}
+        <p key={+toDecide} class={`turn ${line.length > ONE_LINE ? "long" : ""}`} data-anchor="turn">
+          {line}
         </p>
         {toDecide && (
           <Acts
