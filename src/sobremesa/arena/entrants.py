@@ -1,4 +1,4 @@
-"""Entrants: a level of the game's bots, a reference that only the arena knows, or a bot of one's own."""
+"""Entrants: a level of the game's bots, a network, a reference that only the arena knows, or a bot of one's own."""
 
 from dataclasses import dataclass
 from math import isfinite, nan
@@ -23,14 +23,20 @@ class Entrant:
 
     def make(self, seed: int | str) -> Bot:
         """Return a new bot of this kind; raises `UnknownBudget`."""
+        if self.path == bots.NET:
+            return bots.make(self.game, self.text, seed)
         return bots.build(bots.playing(self.game, bots.load(self.path)), self.text, seed, **dict(self.budget))
 
 
 def enter(game: str, text: str) -> Entrant:
-    """Return the entrant written as `rules`, `top:iterations=2000` or `package.module.Class`.
+    """Return the entrant written as `rules`, `top:iterations=2000`, `net:FILE` or `package.module.Class`.
 
-    Raises `UnknownGame`, `UnknownLevel` and `UnknownBudget`, with suggestions, and `NoMachineCode`.
+    Raises `UnknownGame`, `UnknownLevel` and `UnknownBudget`, with suggestions, and `NoMachineCode`; of a network's file
+    `BadNet` and `NotThisEncoding`.
     """
+    if text.startswith(bots.NET_PREFIX):
+        bots.level_class(game, text)
+        return Entrant(game, text, bots.NET, (), sees_all=False)
     name, _, budget = text.partition(":")
     level = name in bots.levels(game)
     path = _path(game, name)

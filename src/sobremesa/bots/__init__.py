@@ -12,6 +12,9 @@ from sobremesa.games import facets
 
 RANDOM = "sobremesa.bots.random_bot:RandomBot"
 """The bot that every game has."""
+NET = "sobremesa.bots.net_bot:NetBot"
+"""The bot that plays a network, written `net:FILE`."""
+NET_PREFIX = "net:"
 DEFAULT = GameBots({"search": "sobremesa.bots.search_bot:SearchBot"})
 """The bots of a game that brings none."""
 
@@ -57,11 +60,21 @@ def playable(game: str, level: str) -> bool:
 def level_class(game: str, level: str) -> Callable[..., Bot]:
     """Return a level's class; raises as `make` does.
 
-    A level that has compiled parts needs minutes a move in plain Python, so there it is not offered.
+    A level that has compiled parts needs minutes a move in plain Python, so there it is not offered. `net:FILE` is the
+    player of a network; raises `BadNet` and `NotThisEncoding` for a file that is none for this game.
     """
+    if level.startswith(NET_PREFIX):
+        return net(game, level.removeprefix(NET_PREFIX))
     kind = load(where := path(game, level))
     if hasattr(kind, "warm") and (why := _no_machine_code(where)):
         raise NoMachineCode(f"the level '{level}' would be too slow in plain Python, and {why}")
+    return kind
+
+
+def net(game: str, file: str) -> Callable[..., Bot]:
+    """Return the player of a network's file; raises `BadNet` and `NotThisEncoding`."""
+    kind = partial(load(NET), file=file)
+    kind("check", game=game)
     return kind
 
 
@@ -95,7 +108,7 @@ def load(where: str) -> Callable[..., Bot]:
 
 def build(kind: Callable[..., Bot], level: str, seed: int | str, **budget: float) -> Bot:
     """Return a bot of this class; raises `UnknownBudget` for a keyword that it does not take."""
-    takes = [name for name in signature(kind).parameters if name not in ("seed", "game")]
+    takes = [name for name in signature(kind).parameters if name not in ("seed", "game", "file")]
     for name in budget:
         if name not in takes:
             hint = suggestion(name, takes) if takes else "it has none"

@@ -136,5 +136,5 @@ def simulation(game: str, ruleset: Ruleset, players: int, seed: str, most_action
         raise SobremesaError(f"a game of {most_actions} actions is none: at least 1")
     if not level:
         return Simulation(games.load(game), ruleset, players, seed, most_actions)
-    bots.path(game, level)
+    bots.level_class(game, level)
     return Simulation(games.load(game), ruleset, players, seed, most_actions, Seated(game, level, players))
