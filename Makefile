@@ -17,6 +17,9 @@ NPM     = $(BIN)/python -m tools.npm --silent
 WEB    := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 STATIC := src/sobremesa/server/static
 
+# The documentation, with what it shows of the browser's table.
+DOCS := zensical.toml src/sobremesa/__init__.py $(shell find docs tools/documentation web/src/cards web/src/cloths -type f 2>/dev/null)
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -40,7 +43,7 @@ web: $(STATIC)/index.html ## Build the browser's table into the package
 test: $(VENV)/.dev ## Run the tests, without the long ones
 	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-test-browser: $(VENV)/.dev web ## Run the tests that need Chromium
+test-browser: $(VENV)/.dev web docs ## Run the tests that need Chromium
 	$(BIN)/pytest tests/browser -n $(JOBS) --dist worksteal $(ARGS)
 
 test-long: $(VENV)/.dev web ## Run the tests that take minutes
@@ -73,8 +76,7 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	@$(MAKE) --no-print-directory web/node_modules/.made
 	$(NPM) run check
 
-docs: $(VENV)/.dev web/node_modules/.made ## Build the documentation into site/
-	$(BIN)/python -m tools.documentation
+docs: site/index.html ## Build the documentation into site/
 
 bench: $(VENV)/.dev ## Run the benchmarks
 	$(BIN)/python -m benchmarks $(ARGS)
@@ -143,6 +145,9 @@ $(STATIC)/index.html: $(WEB) web/node_modules/.made
 	@echo "Building the browser's table."
 	@$(NPM) run build </dev/null >/dev/null
 	@touch $@
+
+site/index.html: $(DOCS) $(VENV)/.dev web/node_modules/.made
+	$(BIN)/python -m tools.documentation
 
 .venv-mutants/.made: requirements-dev.lock
 	@$(PYTHON) -m venv .venv-mutants

@@ -63,7 +63,7 @@ Made by `python -m tools.reference` from the docstrings of what `import sobremes
         "What can be seen": ["Position", "View", "Explanation"],
         "Games and rulesets": ["games", "Game", "Ruleset", "Option", "Pack", "Card"],
         "Records": ["Record"],
-        "Chance": ["Chance", "CHANCE", "MATCH_OVER"],
+        "Who acts when no seat does": ["Chance", "CHANCE", "MATCH_OVER"],
         "Errors": [
             "SobremesaError",
             "NotationError",
