@@ -2,7 +2,7 @@
 
 `python -m tools.leaderboard` writes the tables between the marks `<!-- results -->` and `<!-- end -->`; `--check`
 writes nothing and exits 1 where the page says something else, or where a revealed test seed is not as it should be.
-A result is what `sobremesa evaluate` writes; its file is called as its row is to be.
+A result is what `sobremesa evaluate` writes; its file, in any folder there, is called as its row is to be.
 """
 
 import json
@@ -30,7 +30,7 @@ Result = dict[str, Any]
 
 def results(folder: Path) -> list[tuple[str, Result]]:
     """Return the results by the names of their files; raises `ValueError` for a file that is none."""
-    found = [(file.stem, json.loads(file.read_text(encoding="utf-8"))) for file in sorted(folder.glob("*.json"))]
+    found = [(file.stem, json.loads(file.read_text(encoding="utf-8"))) for file in sorted(folder.rglob("*.json"))]
     for name, result in found:
         if not isinstance(result, dict) or result.get("protocol") != VERSION:
             raise ValueError(f"{name}.json is no result of protocol {VERSION}: make it with sobremesa evaluate")
@@ -86,22 +86,29 @@ def _line(cells: list[str]) -> str:
 def _points(result: Result, level: str) -> str:
     """Return the points against a level: of several training seeds their interquartile mean."""
     if result["over_seeds"]:
-        return _interval(result["over_seeds"]["points"].get(level))
+        found = result["over_seeds"]["points"][level]
+        return f"{_signed(found['mean'])} ({_signed(found['low'])} to {_signed(found['high'])})"
     told = [against for against in result["bots"][0]["against"] if against["opponent"] == level]
-    return "forfeits" if told and told[0]["forfeited"] else _interval(told[0]["points"] if told else None)
+    if not told or told[0]["forfeited"]:
+        return "forfeits" if told else ""
+    points = told[0]["points"]
+    return f"{_signed(points['mean'])} ± {(points['high'] - points['low']) / 2:.2f}"
 
 
-def _interval(found: dict[str, float] | None) -> str:
-    return f"{found['mean']:+.2f} ({found['low']:+.2f} to {found['high']:+.2f})" if found else ""
+def _signed(value: float) -> str:
+    return f"{value:+.2f}".replace("-", "−")
 
 
 def _with_others(result: Result) -> str:
     """Return what is lost, on average, where the partner is another training seed or a level, and not oneself."""
-    pairs = [pair for pair in (result["cross_play"] or {"pairs": []})["pairs"] if pair["points"]]
+    if not result["cross_play"]:
+        return ""
+    pairs = [pair for pair in result["cross_play"]["pairs"] if pair["points"]]
     names = {bot["bot"] for bot in result["bots"]}
     alone = [pair["points"]["mean"] for pair in pairs if pair["bot"] == pair["partner"] and pair["bot"] in names]
+    alone += [0.0] * (result["cross_play"]["opponent"] in names)  # against itself it is even
     mixed = [pair["points"]["mean"] for pair in pairs if pair["bot"] != pair["partner"]]
-    return f"{fmean(mixed) - fmean(alone):+.2f}" if mixed and alone else ""
+    return _signed(fmean(mixed) - fmean(alone)) if mixed and alone else ""
 
 
 def _share(result: Result) -> float:
