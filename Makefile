@@ -23,7 +23,7 @@ DOCS := zensical.toml src/sobremesa/__init__.py $(shell find docs tools/document
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play cluster terminal web test test-browser test-long mutants mutants-rules check docs bench lock audit sbom release release-check image-digests clean
+.PHONY: help play cluster terminal web test test-browser test-long mutants mutants-rules readers check docs bench lock audit sbom release release-check image-digests clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,11 @@ test-long: $(VENV)/.dev web ## Run the tests that take minutes
 mutants: .venv-mutants/.made ## Test the tests: make mutants ARGS='sobremesa.server.table.seats*'
 	.venv-mutants/bin/mutmut run $(ARGS)
 	.venv-mutants/bin/mutmut results
+
+readers: $(VENV)/.dev .venv-readers/.made ## Read a small data set with pandas, Polars, datasets and mlcroissant
+	@rm -rf build/readers
+	$(BIN)/sobremesa data make cuarenta greedy random --train 20 --validation 5 --test 5 --shard 8 --output build/readers
+	@.venv-readers/bin/python -m tools.readers build/readers
 
 mutants-rules: $(VENV)/.dev ## Test the tests of the rules: make mutants-rules ARGS='cuarenta --number 500'
 	$(BIN)/python -m tools.mutants $(ARGS)
@@ -114,7 +119,7 @@ image-digests: ## Ask by which digests images begin, for deploy/images.env; need
 	@$(PYTHON) -m tools.images
 
 clean: ## Remove everything that make has made
-	rm -rf $(VENV) .venv-audit .venv-lock .venv-mutants .venv-release .venv-server mutants uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
+	rm -rf $(VENV) .venv-audit .venv-lock .venv-mutants .venv-readers .venv-release .venv-server mutants uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -153,6 +158,12 @@ site/index.html: $(DOCS) $(VENV)/.dev web/node_modules/.made
 	@$(PYTHON) -m venv .venv-mutants
 	@.venv-mutants/bin/python -m pip -qq --disable-pip-version-check install --only-binary :all: --require-hashes -r $<
 	@.venv-mutants/bin/python -m pip -qq --disable-pip-version-check install mutmut==3.8.1
+	@touch $@
+
+.venv-readers/.made:
+	@$(PYTHON) -m venv .venv-readers
+	@.venv-readers/bin/python -m pip -qq --disable-pip-version-check install \
+	  pyarrow==26.0.1 datasets==5.2.0 mlcroissant==1.1.1 pandas==3.1.1 polars==2.1.0
 	@touch $@
 
 .venv-audit/.made .venv-release/.made: .venv-%/.made: requirements-%.lock
