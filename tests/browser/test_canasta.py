@@ -4,7 +4,9 @@ import pytest
 
 from tests.browser.at_canasta import LAYS, act, discard, until_laying
 from tests.browser.conftest import Visit
+from tests.browser.geometry import LARGE, broken
 from tests.browser.staged import Change, Json, Stage, melds, three_jacks
+from tests.browser.tables import Tables
 from tests.browser.visitor import ASKED, Visitor, looks, take
 
 SIZES = [(390, 844), (1280, 800)]
@@ -142,6 +144,37 @@ CHIP_OVER_COUNT = """() => {
     .filter(b => Math.min(b.right, chip.right) > Math.max(b.left, chip.left)
       && Math.min(b.bottom, chip.bottom) > Math.max(b.top, chip.top)).length;
 }"""
+
+
+OF_CARDS = """() => [...document.querySelectorAll('.hand .card-button')].map(button => {
+  const { left, top, width } = button.querySelector('.card').getBoundingClientRect();
+  const index = document.elementFromPoint(left + width * 0.15, top + width * 0.18);
+  return [button.contains(index) ? 'legible' : button.dataset.kind, width];
+})"""
+"""Each kind of the hand that another card covers where its rank stands, and the width of its card."""
+
+
+def test_ten_kinds_are_held_large_and_legible_on_a_telephone(tables: Tables) -> None:
+    ana, _ = tables.at("Canasta", _kinds(10), size=(360, 740))
+    ana.page.wait_for_selector(".hand.active")
+    for size in ((360, 740), (375, 740), (390, 844)):
+        ana.resize(size)
+        told, widths = zip(*ana.page.evaluate(OF_CARDS), strict=True)
+        assert set(told) == {"legible"} and min(widths) >= 59, (size, told, widths)
+
+
+def test_large_cards_are_larger_in_every_window(tables: Tables) -> None:
+    ana, _ = tables.at("Canasta", _kinds(8))
+    ana.page.wait_for_selector(".hand.active")
+    for size in ((320, 568), (360, 640), (360, 740), (390, 844), (568, 320), (740, 360), (844, 390), (820, 1180)):
+        ana.resize(size)
+        usual = ana.page.evaluate(OF_CARDS)
+        ana.page.evaluate(LARGE, True)
+        found = [*broken(ana, [size]), *ana.page.evaluate(OF_CARDS)]
+        ana.page.evaluate(LARGE, False)
+        assert all(
+            large[0] == "legible" and large[1] >= width * 1.1 for large, (_, width) in zip(found, usual, strict=True)
+        ), (size, found, usual)
 
 
 def _no_cards_left(scene: Json) -> None:
