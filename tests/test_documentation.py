@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tools.documentation import faults, figures, tutorial
+from tools.documentation import faults, figures, pages, tutorial
 from tools.documentation.__main__ import put
 
 SOUND = (
@@ -96,3 +96,18 @@ def test_no_two_drawings_share_a_name() -> None:
     named = [re.findall(r'id="([^"]*)"', drawn(file)) for file in RESULTS]
     assert all(len(one) == len(set(one)) for one in named)
     assert not any(set(one) & set(other) for one, other in combinations(named, 2))
+
+
+def test_a_page_is_finished_with_its_figures_and_its_notebook(tmp_path: Path) -> None:
+    page = tmp_path / "tutorial" / "page.md"
+    page.parent.mkdir()
+    (tmp_path / "a.json").write_text(RESULTS[0].read_text(encoding="utf-8"), encoding="utf-8")
+    text = "---\nkernelspec: {name: python3}\n---\n\n# A\n\n```python\n1\n```\n\n![words](../a.json)\n"
+    made = pages.finished(page, text)
+    assert "(page.ipynb)" in made and 'aria-label="words"' in made and 'href="../a.json"' in made
+    assert json.loads(page.with_suffix(".ipynb").read_text(encoding="utf-8"))["cells"]
+
+
+@pytest.mark.parametrize(("folder", "searched"), [("how-to", True), ("notes", False), ("positions", False)])
+def test_notes_of_the_laboratory_are_left_out_of_the_search(tmp_path: Path, folder: str, searched: bool) -> None:
+    assert ("exclude: true" not in pages.finished(tmp_path / folder / "page.md", "# A\n")) is searched

@@ -26,6 +26,9 @@ MEASURED: Final = re.compile(r"!\[([^\]]*)\]\(([^)]*\.json)\)")
 KERNEL: Final = "kernelspec:"
 """What the head of a page has that is a notebook too."""
 
+UNSEARCHED: Final = {"notes", "positions"}
+"""Folders of the laboratory, whose many short parts would stand before what people look for."""
+
 CARDS: Final = {"Qh": "french", "Rc": "spanish", "Co": "spanish", "**": "french"}
 """Cards that stand at the doors, each with its pack."""
 
@@ -39,13 +42,18 @@ def lay() -> None:
     shutil.copy(ROOT / "web" / "public" / "icons" / "icon.svg", PAGES / "house")
     draw_cards(PAGES / "cards")
     for page in sorted(PAGES.rglob("*.md")):
-        text = page.read_text(encoding="utf-8")
-        if KERNEL in text:
-            page.with_suffix(".ipynb").write_text(tutorial.notebook(text), encoding="utf-8")
-            text = re.sub(
-                r"(?m)(^# .*\n)", rf"\1\n[Download it as a notebook]({page.stem}.ipynb){{ download }}\n", text, count=1
-            )
-        page.write_text(MEASURED.sub(partial(_drawn, page), text), encoding="utf-8")
+        page.write_text(finished(page, page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def finished(page: Path, text: str) -> str:
+    """Return a page with its figures, and with its notebook beside it where it is one too."""
+    if KERNEL in text:
+        page.with_suffix(".ipynb").write_text(tutorial.notebook(text), encoding="utf-8")
+        link = f"[Download it as a notebook]({page.stem}.ipynb){{ download }}"
+        text = re.sub(r"(?m)(^# .*\n)", rf"\1\n{link}\n", text, count=1)
+    if page.parent.name in UNSEARCHED:
+        text = f"---\nsearch:\n  exclude: true\n---\n\n{text}"
+    return MEASURED.sub(partial(_drawn, page), text)
 
 
 def _drawn(page: Path, found: re.Match[str]) -> str:
