@@ -70,9 +70,9 @@ def _judge(ana: Visitor) -> None:
     assert broken(ana, [(size["width"], size["height"])], TRICK, ROW) == []
 
 
-def _at(ana: Visitor, players: int, game: str = "Escoba") -> Visitor:
+def _at(ana: Visitor, players: int, game: str = "Escoba", speed: str = "off") -> Visitor:
     """Sit down with bots that play at random: they need no machine code, so a turn is a moment."""
-    ana.come("/", speed="off")
+    ana.come("/", speed=speed)
     ana.open_options(game)
     sheet = ana.page.locator(".table-options")
     sheet.get_by_label("Nivel").select_option("random")
@@ -152,13 +152,40 @@ def test_a_trick_says_who_lays_who_wins_and_who_has_taken_it(visit: Visit, with_
     page.keyboard.press("1")
     page.wait_for_selector(".card-button.chosen")
     page.keyboard.press("1")
-    page.wait_for_selector(".told")
-    assert re.fullmatch(r"(Usted|Abril) se lleva la baza", page.locator(".told").inner_text())
+    told = page.wait_for_function("() => document.querySelector('.told')?.innerText").json_value()  # a moment long
+    assert re.fullmatch(r"(Usted|Abril) se lleva la baza", told)
     page.wait_for_selector(ASKED)
     said = page.evaluate(
         "[...document.querySelectorAll('.kit [aria-label], .kit img[alt]')].map(e => e.ariaLabel ?? e.alt)"
     )
     assert any(" de " in one for one in said) and not [one for one in said if re.search(r"\b[A2-7SCR][oceb]\b", one)]
+
+
+FLYING_AS_TOLD = """() => {
+  window.flying = [];
+  let told = false;
+  new MutationObserver(() => {
+    const now = document.querySelector('.told') !== null;
+    if (now && !told) window.flying.push(document.querySelectorAll('#flights .flying').length);
+    told = now;
+  }).observe(document.querySelector('.kit'), {subtree: true, childList: true});
+}"""
+"""Keeps how many cards fly at the moment in which it is told who has taken a trick."""
+
+
+def test_who_takes_a_trick_is_told_once_its_last_card_lies(visit: Visit, with_examples: str) -> None:
+    """It was told with the card still on its way."""
+    ana = _at(visit(with_examples, (1280, 800)), 2, "Brisca", "normal")
+    page = ana.page
+    page.evaluate(FLYING_AS_TOLD)
+    for _ in range(2):
+        page.wait_for_selector(ASKED)
+        page.keyboard.press("1")
+        page.wait_for_selector(".card-button.chosen")
+        page.keyboard.press("1")
+        ana.until_played()
+    page.wait_for_function("() => window.flying.length > 0")
+    assert set(page.evaluate("window.flying")) == {0}
 
 
 def test_its_match_is_played_by_keyboard_counted_ended_and_replayed(visit: Visit, with_examples: str) -> None:

@@ -12,9 +12,11 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.sides import sides
+from sobremesa.presentation.kit import CallsOf
+from sobremesa.presentation.kit.parts import Maker
 from sobremesa.presentation.kit.presenter import KitPresenter
 from sobremesa.presentation.kit.text_board import KitBoard
-from sobremesa.presentation.kit.words import KitScene
+from sobremesa.presentation.kit.words import Calls, KitScene
 from sobremesa.presentation.presenter import NotUnderstood
 from sobremesa.presentation.scene import SceneContext
 from sobremesa.presentation.viewer import Viewer, viewer_at
@@ -112,3 +114,27 @@ def test_an_action_is_told_with_its_scores() -> None:
         assert event is not None and len(lines) == 1 + len(event.scores)
         assert event.kind == "deal" or lines[0].startswith(("You", KitPresenter.HOUSE[1]))
         assert all(f"{score.points:+}" in line for score, line in zip(event.scores, lines[1:], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("first", "said", "heard"),
+    [
+        (0, [None, None, None, None], []),
+        (2, [None, "solo", "pass", "pass"], [(2, "pass", True), (3, "pass", True), (1, "solo", False)]),
+        (
+            3,
+            ["solo", "pass", "solo", "pass"],
+            [(3, "pass", True), (0, "solo", False), (1, "pass", True), (2, "solo", False)],
+        ),
+    ],
+)
+def test_calls_are_heard_in_the_order_of_the_seats_from_the_first(
+    first: int, said: list[str | None], heard: list[tuple[int, str, bool]]
+) -> None:
+    """Who has said nothing is not among them, and a call that raises nothing is quiet."""
+    match = next(played(games.names()[0], 4))
+    calls = Maker(match.game, viewer_of(match, 0), {"said": said, "first": first}).part(
+        CallsOf("said", "first", "pass")
+    )
+    assert isinstance(calls, Calls) and calls.id == "said"
+    assert [(call.seat, call.text, call.quiet) for call in calls.calls] == heard

@@ -23,7 +23,7 @@ export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
   const board = useRef<HTMLDivElement>(null);
   const pack = packOf(scene, "french");
   const facts = landed(store, scene, still);
-  const trick = useMotion(store, scene, pack, () => board.current, still);
+  const trick = useMotion({ store, scene, facts, pack, board: () => board.current, still, rests: true });
   const { own, toDecide, hand, refused } = sitting(scene, store, still);
   const [chosen, choose] = useState(-1);
   const [look, lookAt] = useState<Choice | null>(null);
@@ -69,7 +69,6 @@ export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
     pack,
     at,
     trick,
-    best: facts.tricks.flatMap((one) => one.cards.filter(({ best }) => best).map((lies) => lies.card)),
     ghost: meant && !meant.takes.length ? meant.cards[0] : undefined,
     takes: new Set(meant?.takes),
     ways: waysOf(card ? offered : (foreseen ?? [])),

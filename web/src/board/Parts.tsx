@@ -1,15 +1,14 @@
 /** The parts of a table: trick, row, pile, and the line of facts that hold for all. */
 
-import { addressOf } from "../cards/address";
 import type { Pack } from "../cards/draw";
 import type { Choice } from "../messages";
-import { type Suit, palette, suit } from "../cards/suits";
 import { Card } from "../parts/Card";
+import { Suit } from "../parts/Suit";
 import { type Way, lettersOf } from "../parts/ways";
-import { settings } from "../settings";
 import { t } from "../texts/page";
-import type { SeenTrick } from "./motion";
-import type { KitScene, Pile, Row, TableFact, Trick } from "./scene";
+import { CallsSaid, TrickCards } from "./Trick";
+import type { Calls, KitScene, Pile, Row, TableFact, Trick } from "./scene";
+import type { SeenTrick } from "./tricks";
 
 /** What parts are drawn from: the scene, and what whoever looks has picked up or rests on. */
 export interface Shown {
@@ -19,8 +18,6 @@ export interface Shown {
   readonly at: ReadonlyMap<number, string>;
   /** The trick as it is seen: one that is complete lies for a while. */
   readonly trick: SeenTrick;
-  /** The cards that are known to be the best of a trick. */
-  readonly best: readonly string[];
   /** The card that is picked up shows where it would lie. */
   readonly ghost: string | undefined;
   /** The cards that would be taken, and the ways to take them. */
@@ -33,49 +30,40 @@ const MANY = 10;
 
 /** The part of this name; nothing where the server knows one that this page does not. */
 export function Part({ id, shown }: { id: string; shown: Shown }) {
-  const { tricks, rows, piles } = shown.scene;
+  const { tricks, rows, piles, calls } = shown.scene;
   const row = rows.find((one) => one.id === id);
   const pile = piles.find((one) => one.id === id);
   if (row) return <RowPart row={row} shown={shown} />;
   if (pile) return <PilePart pile={pile} shown={shown} />;
+  const said = calls.find((one) => one.id === id);
+  if (said) return <CallsPart calls={said} shown={shown} />;
   const trick = tricks.find((one) => one.id === id);
   return trick ? <TrickPart trick={trick} shown={shown} /> : null;
 }
 
-/** The trick as it lies: each card before who played it, the best one named; then who has taken it. */
+/** The trick as it lies; then who has taken it. */
 function TrickPart({ trick, shown }: { trick: Trick; shown: Shown }) {
-  const { scene, pack, at, best, ghost } = shown;
-  const { cards, told } = shown.trick;
-  const won = told !== "";
+  const { scene, pack, at, ghost } = shown;
+  const lies = shown.trick.cards.some(({ seat }) => seat === scene.seat);
   return (
     <div class="trick-part">
-      <ol class={`trick ${won ? "won" : ""}`} aria-label={trick.title}>
-        {cards.map(({ card, name, seat, best: takes }) => {
-          const leads = won ? takes : best.includes(card);
-          return (
-            <li key={card} class={`${at.get(seat) ?? "own"} ${leads ? "winning" : ""}`}>
-              <Card
-                card={card}
-                pack={pack}
-                name={`${scene.seats[seat]?.name ?? ""}: ${name}${leads ? `, ${trick.winning}` : ""}`}
-              />
-              {leads && !won && (
-                <span class="last-mark" aria-hidden="true">
-                  {trick.winning}
-                </span>
-              )}
-            </li>
-          );
-        })}
-        {ghost && !cards.some(({ seat }) => seat === scene.seat) && (
-          <li class="own ghost" aria-hidden="true">
-            <Card card={ghost} pack={pack} />
-          </li>
-        )}
-      </ol>
-      {won && <p class="told">{told}</p>}
+      <TrickCards
+        trick={trick}
+        seen={shown.trick}
+        pack={pack}
+        ghost={lies ? undefined : ghost}
+        seats={scene.seats}
+        at={at}
+      />
+      {shown.trick.taken && <p class="told">{shown.trick.taken.told}</p>}
     </div>
   );
+}
+
+/** What was said, until the first card lies. */
+function CallsPart({ calls, shown: { scene, at, trick } }: { calls: Calls; shown: Shown }) {
+  const begun = trick.cards.length > 0 || trick.taken !== null;
+  return begun || !calls.calls.length ? null : <CallsSaid calls={calls} seats={scene.seats} at={at} />;
 }
 
 /** Open cards side by side, in one line or a few; rings and letters say what would be taken. */
@@ -147,19 +135,10 @@ export function Strip({ facts, pack }: { facts: readonly TableFact[]; pack: Pack
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {suit && <img class="suit" src={sign(suit, pack)} alt="" draggable={false} />} {value}
+            {suit && <Suit letter={suit} pack={pack} />} {value}
           </dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-/** The address of a suit, drawn as on the cards. */
-function sign(letter: string, pack: Pack): string {
-  const drawn = (pack === "spanish" && letter === "c" ? "k" : letter) as Suit;
-  const colours = palette(drawn, settings.value.fourColours);
-  return addressOf(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">${suit(drawn, colours)}</svg>`,
   );
 }

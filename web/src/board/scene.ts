@@ -18,6 +18,7 @@ export interface KitScene {
   tricks: readonly Trick[];
   rows: readonly Row[];
   piles: readonly Pile[];
+  calls: readonly Calls[];
   facts: readonly TableFact[];
   places: Places;
   dealer: number | null;
@@ -67,6 +68,20 @@ export interface Pile {
   n: number;
   under: CardFace | null;
   under_title: string;
+}
+
+/** What the seats have said before the play, such as their bids, in the order in which they spoke. */
+export interface Calls {
+  id: string;
+  title: string;
+  calls: readonly SeatCall[];
+}
+
+/** What a seat has said; to pass and the like is `quiet`. */
+export interface SeatCall {
+  seat: number;
+  text: string;
+  quiet: boolean;
 }
 
 /** A line that holds for all: `suit` is drawn where it tells of one, such as trumps. */

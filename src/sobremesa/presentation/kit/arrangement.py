@@ -37,7 +37,20 @@ class PileOf:
     under: str = ""
 
 
-PartOf = TrickOf | RowOf | PileOf
+@dataclass(frozen=True)
+class CallsOf:
+    """What the seats have said, by its keys in the digest.
+
+    `calls` is a list by seat, of names or of nothing, and `first` is the seat that speaks first. A call of the name
+    `quiet` raises nothing, such as to pass.
+    """
+
+    calls: str
+    first: str
+    quiet: str = ""
+
+
+PartOf = TrickOf | RowOf | PileOf | CallsOf
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,10 +80,15 @@ class Arrangement:
     def keys(self) -> Iterator[str]:
         """Yield every key of the digest that is shown."""
         for part in self.parts():
-            yield from filter(None, vars(part).values())
+            yield from filter(None, (key for name, key in vars(part).items() if name != "quiet"))
         yield from filter(None, (self.trump, *self.beside, *self.facts))
 
 
 def id_of(part: PartOf) -> str:
-    """Return what a part is called: the key of its cards, or of their number."""
-    return part.number if isinstance(part, PileOf) else part.cards
+    """Return what a part is called: the key of its cards, of their number, or of the calls."""
+    match part:
+        case PileOf():
+            return part.number
+        case CallsOf():
+            return part.calls
+    return part.cards

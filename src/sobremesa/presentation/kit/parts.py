@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from sobremesa.core.game import Game
-from sobremesa.presentation.kit.arrangement import PartOf, PileOf, RowOf, TrickOf, id_of
+from sobremesa.presentation.kit.arrangement import CallsOf, PartOf, PileOf, RowOf, TrickOf, id_of
 from sobremesa.presentation.kit.card_names import card_name, face
 from sobremesa.presentation.kit.digest import Digest, cards_in, number
-from sobremesa.presentation.kit.words import Pile, Row, TakenTrick, Trick, TrickCard
+from sobremesa.presentation.kit.words import Calls, Pile, Row, SeatCall, TakenTrick, Trick, TrickCard
 from sobremesa.presentation.titles import name_of
 from sobremesa.presentation.viewer import Viewer
 
-Part = Trick | Row | Pile
+Part = Trick | Row | Pile | Calls
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,8 @@ class Maker:
                 return self._trick(of)
             case PileOf():
                 return self._pile(of)
+            case CallsOf():
+                return self._calls(of)
         return self._row(of)
 
     def _row(self, of: RowOf) -> Row:
@@ -42,6 +44,15 @@ class Maker:
         lies = face(under[0], self.game, self.viewer) if under and n else None
         titles = name_of(of.number, self.viewer), name_of(of.under, self.viewer)
         return Pile(id=id_of(of), title=titles[0], n=n, under=lies, under_title=titles[1])
+
+    def _calls(self, of: CallsOf) -> Calls:
+        """Return what was said, in the order in which the seats spoke."""
+        first, said = number(self.digest[of.first]) or 0, self.digest[of.calls]
+        named = dict(enumerate(said)) if isinstance(said, list) else {}
+        seats = [(first + place) % self.viewer.players for place in range(self.viewer.players)]
+        calls = [(seat, str(named[seat])) for seat in seats if named.get(seat) is not None]
+        spoken = [SeatCall(seat, name_of(call, self.viewer), call == of.quiet) for seat, call in calls]
+        return Calls(id=id_of(of), title=name_of(of.calls, self.viewer), calls=spoken)
 
     def _trick(self, of: TrickOf) -> Trick:
         title, winning = name_of(of.cards, self.viewer), self.viewer.say("kit.winning")

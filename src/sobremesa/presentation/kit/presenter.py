@@ -14,7 +14,7 @@ from sobremesa.presentation.kit.card_names import act, card_name
 from sobremesa.presentation.kit.count import count
 from sobremesa.presentation.kit.digest import arranged, cards_in, held_by, named_in, number, numbers, shown
 from sobremesa.presentation.kit.parts import Maker, Part
-from sobremesa.presentation.kit.words import KitScene, Pile, Places, Row, Shout, TableFact, Trick
+from sobremesa.presentation.kit.words import Calls, KitScene, Pile, Places, Row, Shout, TableFact, Trick
 from sobremesa.presentation.presenter import Choice
 from sobremesa.presentation.scene import Choice as SceneChoice
 from sobremesa.presentation.scene import Fact, HandCard, Place, SceneContext, Side, hand_card, is_to_decide
@@ -77,6 +77,7 @@ class KitPresenter:
             tricks=[part for part in parts if isinstance(part, Trick)],
             rows=[part for part in parts if isinstance(part, Row)],
             piles=[part for part in parts if isinstance(part, Pile)],
+            calls=[part for part in parts if isinstance(part, Calls)],
             facts=list(self._facts(digest, stated, viewer)),
             places=Places([id_of(of) for of in stated.centre], [id_of(of) for of in stated.corner], stated.ask),
             dealer=number(digest.get("dealer")),

@@ -10,7 +10,7 @@ from sobremesa.core.position import View
 from sobremesa.presentation.drawing import WIDTH, boxes, head, numbered
 from sobremesa.presentation.kit.parts import Part
 from sobremesa.presentation.kit.presenter import KitPresenter
-from sobremesa.presentation.kit.words import Pile
+from sobremesa.presentation.kit.words import Calls, Pile
 from sobremesa.presentation.presenter import Choice, NotUnderstood
 from sobremesa.presentation.scene import SceneContext, Side
 from sobremesa.presentation.viewer import Viewer
@@ -35,10 +35,10 @@ class KitBoard:
         players = [f"{place.name} {place.held}" for place in scene.seats]
         facts = [f"{fact.label} {fact.value}" for fact in scene.facts]
         above = [head(f"{scene.title} · {title}", ""), *self.score(view, viewer), *_wrapped(" · ".join(players))]
-        parts: list[Part] = [*scene.tricks, *scene.rows, *scene.piles]
-        open_cards = [line for part in parts for line in _part(part, viewer)]
+        parts: list[Part] = [*scene.tricks, *scene.rows, *scene.piles, *scene.calls]
+        lies = [line for part in parts for line in _part(part, viewer)]
         hand = _row(viewer.say("kit.hand"), [card.card for card in scene.hand], viewer) if scene.hand else []
-        return [*above, *_wrapped(" · ".join(facts)), *open_cards, *hand]
+        return [*above, *_wrapped(" · ".join(facts)), *lies, *hand]
 
     def score(self, view: Seen, viewer: Viewer) -> list[str]:
         """Return each side with its score."""
@@ -64,7 +64,10 @@ def _counted(side: Side) -> str:
 
 
 def _part(part: Part, viewer: Viewer) -> list[str]:
-    """Return what lies there: the number of a pile, and the cards that lie open."""
+    """Return what lies there: the number of a pile, the cards that lie open, what was said."""
+    if isinstance(part, Calls):
+        said = [f"{viewer.name(call.seat)} {call.text}" for call in part.calls]
+        return _wrapped(f"{part.title}: {' · '.join(said) or viewer.say('kit.none')}")
     if isinstance(part, Pile):
         under = _row(part.under_title, [part.under.card], viewer) if part.under else []
         return [*_wrapped(f"{part.title} {part.n}"), *under]

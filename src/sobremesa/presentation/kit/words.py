@@ -37,6 +37,24 @@ class Trick:
     last: TakenTrick | None = None
 
 
+@value_class()
+class SeatCall:
+    """What a seat has said; to pass and the like is `quiet`."""
+
+    seat: int
+    text: str
+    quiet: bool = False
+
+
+@value_class(kw_only=True)
+class Calls:
+    """What the seats have said before the play, such as their bids, in the order in which they spoke."""
+
+    id: str
+    title: str
+    calls: list[SeatCall]
+
+
 @value_class(kw_only=True)
 class Row:
     """Cards that lie open side by side; `take` is the word for taking some of them."""
@@ -92,6 +110,7 @@ class KitScene(Scene):
     tricks: list[Trick]
     rows: list[Row]
     piles: list[Pile]
+    calls: list[Calls]
     facts: list[TableFact]
     places: Places
     dealer: int | None

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../messages";
 import { useDigits } from "../../parts/roving";
+import { Suit } from "../../parts/Suit";
 import type { Offer, Song } from "./scene";
 import type { TableStore } from "../../table/store";
-import { Suit } from "./Suit";
 import { t } from "../../texts/page";
 import { say } from "./texts";
 
@@ -58,7 +58,7 @@ export function Songs({ songs, choices, store }: SongsProps) {
       {songs.map((song) => (
         <button key={song.action} type="button" class="choice main" onClick={() => store.play([song.action])}>
           <span class="choice-text">
-            {song.text} <Suit letter={song.cards[0]?.slice(1) ?? ""} />
+            {song.text} <Suit letter={song.cards[0]?.slice(1) ?? ""} pack="spanish" />
           </span>
           <span class="points">+{song.points}</span>
         </button>

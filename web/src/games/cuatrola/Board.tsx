@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { HandCard } from "../../messages";
+import { CallsSaid, TrickCards } from "../../board/Trick";
+import { useMotion } from "../../board/motion";
 import { Card } from "../../parts/Card";
 import { Hand } from "../../parts/Hand";
 import { Others } from "../../parts/Others";
@@ -8,6 +10,7 @@ import { useEscape } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
+import { Suit } from "../../parts/Suit";
 import { fetched } from "../../parts/fetched";
 import { skip } from "../../parts/flights";
 import { landed } from "../../parts/landed";
@@ -18,9 +21,7 @@ import type { CuatrolaScene } from "./scene";
 import { Choices } from "../../parts/Choices";
 import { Commit, Offers, Songs } from "./Acts";
 import { Contract, Tally } from "./Contract";
-import { Suit } from "./Suit";
-import { Bids, TrickOnTable } from "./Trick";
-import { useTricks } from "./motion";
+import { callsOf, completeOf, trickOf } from "./arrangement";
 import { say } from "./texts";
 
 /** Not before somebody looks. */
@@ -32,7 +33,16 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const [picked, pick] = useState("");
   const [sheet, setSheet] = useState(false);
   const facts = landed(store, scene, still);
-  const trick = useTricks(store, scene, facts, () => board.current, still);
+  const trick = useMemo(() => trickOf(scene), [scene]);
+  const seen = useMotion({
+    store,
+    scene: { seat: scene.seat, tricks: [trick], piles: [] },
+    facts: { seat: scene.seat, tricks: [useMemo(() => trickOf(facts), [facts])], piles: [] },
+    pack: "spanish",
+    board: () => board.current,
+    still,
+    rests: scene.trick?.winner != null || (still && scene.phase !== "bid"),
+  });
   const { own, toDecide, hand, refused } = sitting(scene, store, still, (name) => say("not_yet", { name }));
   const advised = store.advice.value?.actions[0];
   const places = useMemo(() => around(scene.seats, scene.seat), [scene]);
@@ -72,6 +82,8 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const resting = scene.deal?.idle === scene.seat && scene.seat !== null;
   const last = facts.past.at(-1);
   const idle = scene.idle_cards.length > 0 && facts.idle_cards.length > 0; // neither ahead of the last trick nor into the next deal
+  const counts = scene.taken[0]?.points != null && seen.cards.some(({ best }) => best);
+  const counted = counts && !idle ? (seen.taken ? completeOf(scene) : facts.trick) : null;
   return (
     <div
       class="board facing cuatrola"
@@ -93,15 +105,17 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
       <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="knuckles" still={still} />
       <section class="middle" aria-label={t("table")} data-anchor="table">
         <h2 class="visually-hidden">{t("table")}</h2>
-        {scene.phase === "bid" && !trick ? (
-          <Bids scene={scene} places={at} />
+        {scene.phase === "bid" && !seen.cards.length ? (
+          <CallsSaid calls={callsOf(scene)} seats={scene.seats} at={at} />
         ) : (
-          <TrickOnTable
-            scene={scene}
+          <TrickCards
             trick={trick}
-            places={at}
+            seen={seen}
+            pack="spanish"
+            seats={scene.seats}
+            at={at}
             ghost={
-              trick?.winner == null && !scene.choices.some((one) => one.quiet) && (choice || foresees(foreseen))
+              !seen.taken && !scene.choices.some((one) => one.quiet) && (choice || foresees(foreseen))
                 ? (foreseen?.card ?? picked)
                 : undefined
             }
@@ -109,14 +123,8 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         )}
         {!still && ( // what is told of a replay says it
           <p class="taken">
-            {trick?.winner != null &&
-              !idle &&
-              (trick.winner === scene.seat
-                ? say("your_trick")
-                : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
-            {trick?.cards.some((one) => one.winning) && !idle && scene.taken[0]?.points != null && (
-              <span>{say(trick.winner === null ? "in_trick" : "points", { n: trick.points })}</span>
-            )}
+            {!idle && seen.taken?.told}
+            {counted && <span>{say(seen.taken ? "points" : "in_trick", { n: counted.points })}</span>}
           </p>
         )}
         {idle && <IdleHand scene={facts} />}
@@ -176,7 +184,8 @@ function SungBy({ scene, seat }: { scene: CuatrolaScene; seat: number }) {
     <span class="sung-by">
       {own.map((one) => (
         <span key={one.suit}>
-          <b aria-hidden="true">{one.points}</b> <Suit letter={one.suit} name={`${say("sung")}: ${one.text}`} />
+          <b aria-hidden="true">{one.points}</b>{" "}
+          <Suit letter={one.suit} pack="spanish" name={`${say("sung")}: ${one.text}`} />
         </span>
       ))}
     </span>

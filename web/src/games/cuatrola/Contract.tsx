@@ -1,6 +1,6 @@
 import { Card } from "../../parts/Card";
+import { Suit } from "../../parts/Suit";
 import type { CuatrolaScene as Scene } from "./scene";
-import { Suit } from "./Suit";
 import { say } from "./texts";
 
 /** Trumps and contract: they stay in sight as long as the hand lasts. */
@@ -13,12 +13,12 @@ export function Contract({ scene }: { scene: Scene }) {
         {trump.card ? (
           <Card card={trump.card} pack="spanish" name={`${say("trump")}: ${trump.name}`} class="trump-card" />
         ) : (
-          <Suit letter={trump.suit} />
+          <Suit letter={trump.suit} pack="spanish" />
         )}
         <p>
           <span class="label">{say("trump")}</span>
           <b class="trump-name">
-            <Suit letter={trump.suit} /> {trump.suit_name}
+            <Suit letter={trump.suit} pack="spanish" /> {trump.suit_name}
           </b>
         </p>
       </div>
