@@ -1,18 +1,23 @@
 """The protocol: the same boards for everybody, the same bytes everywhere, a sentence for who forfeits."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sobremesa import bots, games
 from sobremesa.arena.table import Table
+from sobremesa.bots import net_files
 from sobremesa.cli import main
+from sobremesa.core.errors import SobremesaError
 from sobremesa.evaluation.duels import Work
 from sobremesa.evaluation.protocol import LEVELS, protocol
 from sobremesa.evaluation.run import Asked, run
 from sobremesa.executors.spread import HERE, Executor
+from sobremesa.games.encodings import encoding
 
 GAME = games.names()[0]
 FEW, MANY = games.load(GAME).players[0], games.load(GAME).players[-1]
@@ -139,3 +144,16 @@ def test_the_journal_of_other_boards_is_refused(capsys: pytest.CaptureFixture[st
     assert main([*words, "--boards", "2"]) == 0
     assert main([*words, "--boards", "3"]) == 1
     assert "its boards is 2, not 3" in capsys.readouterr().err
+
+
+def test_a_network_tells_its_file_its_encoding_and_its_size(tmp_path: Path) -> None:
+    file, made = tmp_path / "it.npz", encoding(GAME)
+    matrix = np.ones((made.bits, len(made.actions)), np.float32)
+    layers = ((matrix, np.zeros(len(made.actions), np.float32)),)
+    net_files.write(file, net_files.Net(GAME, (FEW,), (), layers, {"decisions": 5}))
+    (bot,) = found(asked(f"net:{file}", opponents=("random",)))["bots"]
+    wanted = {"decisions": 5, "parameters": matrix.size + len(made.actions), "encoding": made.name, "hash": made.hash}
+    assert bot["provenance"] == wanted
+    assert bot["file_hash"] == hashlib.sha256(file.read_bytes()).hexdigest()
+    with pytest.raises(SobremesaError, match="was trained for"):
+        found(asked(f"net:{file}", players=MANY))

@@ -4,6 +4,7 @@ import gc
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import cycle
+from operator import index
 from time import perf_counter, thread_time
 from typing import Any, Final, SupportsIndex
 
@@ -146,13 +147,14 @@ class Sitting:
 
     def _why_illegal(self, action: object) -> str:
         """Return what was chosen, whatever it is, and why nobody may."""
-        if not isinstance(action, int):
+        if not isinstance(action, SupportsIndex):
             return f"{action!r}, which is no code of an action"
-        why = Position(self.game, self.rules, self.state).why_illegal(action)
+        code = index(action)
+        why = Position(self.game, self.rules, self.state).why_illegal(code)
         try:
-            text = self.game.notation.write(action)
+            text = self.game.notation.write(code)
         except ValueError:  # a code that no action has
-            text = f"#{action}"
+            text = f"#{code}"
         return f"{text}, which is illegal: {why}"
 
     def _choice(self, seat: int) -> int:

@@ -1,9 +1,10 @@
-"""Entrants: a level of the game's bots, a network, a reference that only the arena knows, or a bot of one's own."""
+"""Entrants: a level of the game's bots, a network, a reference that only the arena knows, or somebody's own bot."""
 
 from dataclasses import dataclass
 from math import isfinite, nan
 
 from sobremesa import bots
+from sobremesa.arena import engine
 from sobremesa.core.bot import Bot, UnknownLevel
 from sobremesa.core.errors import SobremesaError, suggestion
 
@@ -23,13 +24,15 @@ class Entrant:
 
     def make(self, seed: int | str) -> Bot:
         """Return a new bot of this kind; raises `UnknownBudget`."""
+        if self.path == engine.PREFIX:
+            return engine.EngineBot(self.text.removeprefix(engine.PREFIX), seed)
         if self.path == bots.NET:
             return bots.make(self.game, self.text, seed)
         return bots.build(bots.playing(self.game, bots.load(self.path)), self.text, seed, **dict(self.budget))
 
 
 def enter(game: str, text: str) -> Entrant:
-    """Return the entrant written as `rules`, `top:iterations=2000`, `net:FILE` or `package.module.Class`.
+    """Return who is written as `rules`, `top:iterations=2000`, `net:FILE`, `engine:COMMAND` or `package.module.Class`.
 
     Raises `UnknownGame`, `UnknownLevel` and `UnknownBudget`, with suggestions, and `NoMachineCode`; of a network's file
     `BadNet` and `NotThisEncoding`.
@@ -37,6 +40,9 @@ def enter(game: str, text: str) -> Entrant:
     if text.startswith(bots.NET_PREFIX):
         bots.level_class(game, text)
         return Entrant(game, text, bots.NET, (), sees_all=False)
+    if text.startswith(engine.PREFIX):
+        engine.words(text.removeprefix(engine.PREFIX))
+        return Entrant(game, text, engine.PREFIX, (), sees_all=False)
     name, _, budget = text.partition(":")
     level = name in bots.levels(game)
     path = _path(game, name)

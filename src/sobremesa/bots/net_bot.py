@@ -25,6 +25,13 @@ class NetBot:
         self.file, self.net = file, net_files.read(file, game)
         self._encoding = encoding(self.net.game)
 
+    @property
+    def provenance(self) -> dict[str, Any]:
+        """How it was made, as its file says, with its size and the encoding of its weights."""
+        size = sum(weights.size + added.size for weights, added in self.net.layers)
+        about = {"encoding": self._encoding.name, "hash": self._encoding.hash, "parameters": size}
+        return {**self.net.provenance, **about}
+
     def choose(self, view: View[Any, Any]) -> int:
         """Return the first code of the legal class that has the highest score; raises `SobremesaError`."""
         codes, classes = self._classes(view)
