@@ -1,7 +1,7 @@
 """Commands of data sets: `sobremesa data`."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
 
@@ -128,3 +128,68 @@ def check(folder: Path) -> None:
 
     found = opened(folder)
     write_line(f"'{folder}': {found.verify()} units, all as their records make them")
+
+
+@data.command
+def positions(
+    game: str,
+    *,
+    output: Path,
+    number: int = 100,
+    players: Annotated[tuple[int, ...], Parameter(negative=())] = (),
+    player: str = "rules",
+    worlds: int = 32,
+    jobs: int = 1,
+    executor: Literal["processes", "ray"] = "processes",
+    address: str = "",
+    journal: Path | None = None,
+) -> None:
+    """Make positions with the value of every action, and what each level of the house answers.
+
+    Args:
+        game: The game.
+        output: The file to write (.jsonl.gz).
+        number: How many hands are played; each gives one position, if anybody had a choice.
+        players: The numbers of players, in turn; by default the game's first.
+        player: The level that plays the hands, and plays on from each action.
+        worlds: In how many worlds it plays on, where the seat does not know all cards.
+        jobs: How many processes; the positions are the same for any number.
+        executor: What runs the processes.
+        address: The Ray cluster, as HOST:PORT.
+        journal: Keep every position in this file as it is made; the same command goes on with it where it was stopped.
+    """
+    from sobremesa.arena.paper import progress
+    from sobremesa.data.positions import Drawing, written
+    from sobremesa.executors.journal import Journal, opened
+    from sobremesa.executors.spread import Executor, spread
+    from sobremesa.games import load
+
+    drawing = Drawing(game, players or (load(game).players[0],), player, worlds)
+    kept: Journal[dict[str, Any] | None] | None = opened(journal, drawing.asked) if journal else None
+    made = []
+    with progress(number, "hands") as step:
+        for position in spread(drawing.position, number, Executor(executor, jobs, address), kept):
+            made += [position] if position else []
+            step()
+    output.write_bytes(written(game, made))
+    write_line(f"'{output}': {len(made)} positions")
+
+
+@data.command
+def score(game: str, /, *names: str, file: Path | None = None) -> None:
+    """Ask players about positions: how often they are right, and how many points they lose a decision.
+
+    Args:
+        game: The game.
+        names: Levels of the house, with a budget as in top:iterations=2000, or classes of bots; by default all levels.
+        file: Positions of your own; by default those of the house.
+    """
+    from sobremesa.arena.entrants import enter
+    from sobremesa.bots import levels
+    from sobremesa.data import positions as known
+
+    found = known.read(file.read_bytes(), str(file)) if file else known.positions(game)
+    for name in names or levels(game):
+        answers = [known.answer(enter(game, name).make("positions"), known.view_of(one)) for one in found]
+        told = known.score(found, answers)
+        write_line(f"{name}: {told.right:.1%} right, loses {told.loss.value:.3f} ± {told.loss.half:.3f} points")

@@ -48,7 +48,7 @@ def step_rows(unit: int, played: AnyMatch) -> Iterator[Row]:
         match.repeat(step)
         paid[-1] = [old + made.module.scored(match.rules, match.state, side) for side, old in enumerate(paid[-1])]
     for row, points in zip(rows, _to_go(paid), strict=False):
-        yield row | {"points_to_go": _lead(points, side_of[row["seat"]])}
+        yield row | {"points_to_go": lead(points, side_of[row["seat"]])}
 
 
 def _seen(made: Encoding, match: AnyMatch, code: int) -> Row:
@@ -76,7 +76,7 @@ def _to_go(paid: list[list[int]]) -> list[list[int]]:
     return list(accumulate(reversed(paid), lambda later, now: [a + b for a, b in zip(later, now, strict=True)]))[::-1]
 
 
-def _lead(points: list[int], side: int) -> float:
+def lead(points: list[int], side: int) -> float:
     """Return a side's points less the mean of the others'."""
     return points[side] - (sum(points) - points[side]) / (len(points) - 1)
 
