@@ -69,7 +69,7 @@ def test_doors_and_search_are_reached_by_keys(read: Read) -> None:
         if door.evaluate("one => one === document.activeElement"):
             break
     page.keyboard.press("Enter")
-    expect(page.locator("h1")).to_contain_text("A learner in sixty lines")
+    expect(page.locator("h1")).to_contain_text("A learner in eighty lines")
     page.keyboard.press("Control+k")
     page.keyboard.type("caida")
     expect(page.locator("dialog a").first).to_contain_text("ca", ignore_case=True)
