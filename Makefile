@@ -23,7 +23,7 @@ DOCS := zensical.toml src/sobremesa/__init__.py $(shell find docs tools/document
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play cluster terminal web test test-browser test-long mutants mutants-rules readers check docs bench lock audit sbom release release-check image-digests clean
+.PHONY: help play cluster terminal web test test-browser test-long test-learn mutants mutants-rules readers check docs bench lock audit sbom release release-check image-digests clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ test-browser: $(VENV)/.dev web docs ## Run the tests that need Chromium
 test-long: $(VENV)/.dev web ## Run the tests that take minutes
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
 	$(BIN)/pytest tests/browser -n $(JOBS) --dist worksteal -m long $(ARGS)
+
+test-learn: .venv-learn/.made ## Run the tests of the learners, which need PyTorch
+	.venv-learn/bin/pytest tests/learn $(ARGS)
 
 mutants: .venv-mutants/.made ## Test the tests: make mutants ARGS='sobremesa.server.table.seats*'
 	.venv-mutants/bin/mutmut run $(ARGS)
@@ -93,7 +96,7 @@ EXPORT = $(UV) export --quiet --frozen --no-header --no-annotate --no-emit-proje
 lock: .venv-lock/.uv ## Renew requirements*.lock to the newest versions
 	$(UV) lock --quiet --upgrade --python $(PYTHON)
 	$(EXPORT) --no-default-groups --group build --group web --extra fast --extra server --extra arena -o requirements.lock >/dev/null
-	$(EXPORT) --all-extras --all-groups --no-group audit --no-group release -o requirements-dev.lock >/dev/null
+	$(EXPORT) --all-extras --no-extra learn --all-groups --no-group audit --no-group release -o requirements-dev.lock >/dev/null
 	$(EXPORT) --no-default-groups --extra server --extra postgresql --extra fast -o requirements-server.lock >/dev/null
 	$(EXPORT) --only-group wheels -o requirements-wheels.lock >/dev/null
 	$(EXPORT) --only-group audit -o requirements-audit.lock >/dev/null
@@ -119,7 +122,7 @@ image-digests: ## Ask by which digests images begin, for deploy/images.env; need
 	@$(PYTHON) -m tools.images
 
 clean: ## Remove everything that make has made
-	rm -rf $(VENV) .venv-audit .venv-lock .venv-mutants .venv-readers .venv-release .venv-server mutants uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
+	rm -rf $(VENV) .venv-audit .venv-learn .venv-lock .venv-mutants .venv-readers .venv-release .venv-server mutants uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -164,6 +167,14 @@ site/index.html: $(DOCS) $(VENV)/.dev web/node_modules/.made
 	@$(PYTHON) -m venv .venv-readers
 	@.venv-readers/bin/python -m pip -qq --disable-pip-version-check install \
 	  pyarrow==26.0.1 datasets==5.2.0 mlcroissant==1.1.1 pandas==3.1.1 polars==2.1.0
+	@touch $@
+
+# PyTorch takes 200 MB or more, so that the learners have an environment of their own, on top of the same lock.
+.venv-learn/.made: requirements-dev.lock pyproject.toml
+	@$(PYTHON) -m venv .venv-learn
+	@.venv-learn/bin/python -m pip -qq --disable-pip-version-check install --only-binary :all: --require-hashes -r $<
+	@.venv-learn/bin/python -m pip -qq --disable-pip-version-check install torch==2.13.0
+	@.venv-learn/bin/python -m pip -qq --disable-pip-version-check install --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv-audit/.made .venv-release/.made: .venv-%/.made: requirements-%.lock
