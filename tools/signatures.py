@@ -1,8 +1,8 @@
 """Lists of what every game's levels and environments call in machine code: `python -m tools.signatures [--check]`.
 
 Each level is made ready and then asked for its first choices, at every number of players; what it calls is written to
-`signatures.json` beside the game's rules, by which all of it is compiled in one file. A batch of tables is stepped, and
-tables that stop.
+`signatures.json` beside the game's rules, by which all of it is compiled in one file. A batch of tables is stepped,
+tables that stop, and a table of the tree that OpenSpiel walks.
 """
 
 import json
@@ -22,6 +22,7 @@ from sobremesa.core.bot import Compiled
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.envs import Batch
+from sobremesa.envs.dealing import Table
 from sobremesa.envs.stopping_batch import StoppingBatch
 from sobremesa.fast import compile as loader
 from sobremesa.fast import listed
@@ -85,6 +86,9 @@ def step_tables(name: str) -> None:
     tables, where = StoppingBatch(name), np.ones(1, bool)
     tables.begin(where)
     tables.act(where, tables.legal_action_mask.argmax(1))
+    if tables.game.facet("extent"):
+        few = tables.game.players[0]
+        assert Table(name, "", few, "hand", limit=0, dealer=few - 1).machine, "it binds all its calls"
 
 
 def play(name: str, level: str, players: int) -> None:

@@ -19,7 +19,7 @@ def deck_of(batch: Batch, match: Match[Any, Any], random: Any) -> list[int]:
     """The deck that a table's random numbers give next."""
     needed = match.game.kernel.cards_needed(match.rules, match.state)
     deck = np.zeros(len(match.game.pack_of(match.rules)) + match.game.cut, np.int64)
-    driver: Any = interpreted(stepping, kernel=match.game.kernel, encoding=batch.encoding.module)
+    driver: Any = interpreted(stepping, **batch._parameters)
     with np.errstate(over="ignore"):
         driver.shuffle_and_cut(random, deck, needed)
     return deck.tolist() if needed else []
@@ -27,7 +27,7 @@ def deck_of(batch: Batch, match: Match[Any, Any], random: Any) -> list[int]:
 
 def begun(batch: Batch, random: Any) -> Match[Any, Any]:
     """A match as a table begins one."""
-    driver: Any = interpreted(stepping, kernel=batch.game.kernel, encoding=batch.encoding.module)
+    driver: Any = interpreted(stepping, **batch._parameters)
     with np.errstate(over="ignore"):
         dealer = int(driver.below(random, batch.players))
     return Match(batch.game, batch.ruleset, batch.players, dealer)

@@ -244,7 +244,6 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"limit": 0}, "at least one action, not 0"),
     ({"unit": "deal"}, "there is no unit 'deal': known are hand, match"),
     ({"reward": "point"}, "there is no reward 'point': did you mean 'points'"),
-    ({"reward": "equity"}, "has no table of match equity"),
     ({"planes": "floats"}, "there is no form of planes 'floats'"),
     ({"players": 9}, "not by 9"),
     ({"ruleset": "nowhere"}, "has no ruleset 'nowhere'"),

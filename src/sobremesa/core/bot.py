@@ -54,3 +54,7 @@ class GameBots:
     """Players to measure levels by, such as one who sees all hands; nobody can choose one at a table."""
     equity: str = ""
     """The module whose `build(ruleset, players, hands, seed, spread)` makes a table of match equity, if any does."""
+    between_hands: str = ""
+    """The module that tells, where no hand is being played, how likely a side wins the match, if any does: by
+    `chance(rules, s, side, table)`, in the kernel dialect, with `table(rules)`, `None` where none was made for them,
+    and `EMPTY`, a table of the same type for who asks for no chance."""

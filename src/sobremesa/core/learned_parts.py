@@ -157,6 +157,14 @@ class Registry(Generic[R]):
                 log.warning("%s; the next best is used", _told(name, error))
         return None
 
+    def made_for(self, kind: str, rules: R, players: int) -> bool:
+        """Return whether the best file of a table was made for its very rules."""
+        part = self.parts.get(self.names(kind, rules, players)[0])
+        return part is not None and self._rules_of(part) == rules and part.players == players
+
+    def _rules_of(self, part: Part) -> R:
+        return self.game.rules(self.game.rulebook.parse(part.ruleset), part.players)
+
     def content(self, name: str) -> Mapping[str, Any]:
         """Return what is in a file; raises `DamagedPart` where it is not the one that its entry tells of."""
         part, file = self.parts[name], self._folder.joinpath(name)
@@ -193,7 +201,7 @@ class Registry(Generic[R]):
             yield f"{where}, which has no entry in provenance.toml"
             return
         rules = self.game.rules(self.game.rulebook.parse(ruleset), players)
-        own = self.game.rules(self.game.rulebook.parse(part.ruleset), part.players)
+        own = self._rules_of(part)
         for one in self.kinds[kind].same:
             if one != ALL and getattr(rules, one) != getattr(own, one):
                 yield f"{where}, which is for other rules: '{one}' is another at '{part.ruleset}'"

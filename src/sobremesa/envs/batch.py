@@ -15,7 +15,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError, WrongTurn
 from sobremesa.core.kernel import SPECTATOR
 from sobremesa.core.position import Position, View
-from sobremesa.envs import checking, memory, saving, stepping, units
+from sobremesa.envs import checking, equity, memory, saving, stepping, units
 from sobremesa.envs.encoding import encoding
 from sobremesa.envs.seeds import Seeds, seeds_of
 from sobremesa.fast import splitmix
@@ -41,8 +41,9 @@ class Batch:
     "match". What is over is dealt anew at once: observation and mask are those of the next unit.
 
     `reward` is "points" (those of the own side less the mean of the others', when they come; those of a unit's first
-    deal come with its first step) or "win" (1 or -1 at the match's end). Partners get the same, and each step sums to
-    nought over the sides.
+    deal come with its first step), "win" (1 or -1 at the match's end) or "equity" (by how much each hand changes the
+    chance to win the match, less the other side's, where the game has a table of it for this ruleset). Partners get
+    the same, and each step sums to nought over the sides.
 
     `planes` are "bytes" (a 0 or 1 for each bit) or "bits" (words of 64). `limit` cuts a unit off after so many
     actions: it is `truncated`, and a new match begins. `threads` share the tables between them.
@@ -74,16 +75,25 @@ class Batch:
         self.limit = None if limit is None else units.at_least_one(limit, "action")
         self.seeds, self.history = seeds_of(seed, self.tables), bool(history)
         self._rules = to_record(self.rules)[0]
-        self._driver: Any = compiled(stepping, kernel=self.game.kernel, encoding=self.encoding.module)
+        self._pays, self._equity = units.reward(reward), equity.module_of(self.game)
+        self._driver: Any = compiled(stepping, **self._parameters)
         self._words: Any = compiled(splitmix)
         self._make_room()
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._seeded, self._running, self._closed = False, False, False
         self._earlier: saving.Earlier = {}
 
+    @property
+    def _parameters(self) -> dict[str, Any]:
+        """The modules that what steps the tables is given."""
+        return {"kernel": self.game.kernel, "encoding": self.encoding.module, "equity": self._equity}
+
     def _make_room(self) -> None:
-        kinds = {"unit": units.unit(self.unit), "reward": units.reward(self.reward, self.game)}
+        kinds: dict[str, Any] = {"unit": units.unit(self.unit), "reward": self._pays}
         kinds |= {"form": units.form(self.planes), "limit": self.limit or NO_LIMIT}
+        kinds["chances"] = self._equity.EMPTY
+        if self._pays == stepping.EQUITY:
+            kinds["chances"] = equity.table_of(self._equity, self.game, self.ruleset, self.rules)
         self._terms = memory.new_terms(self.game, self.rules, self.players, **kinds)
         self._tables = memory.new_tables(self.encoding, self.tables, self.history)
         self._shown = memory.new_shown(self.encoding, self._terms, self.tables)

@@ -69,7 +69,7 @@ def new_scratch(encoding: Encoding, rules: Any) -> stepping.Scratch:
 
 
 def new_terms(
-    game: Game[Any, Any], rules: Any, players: int, *, unit: int, reward: int, form: int, limit: int
+    game: Game[Any, Any], rules: Any, players: int, *, chances: Any, unit: int, reward: int, form: int, limit: int
 ) -> stepping.Terms:
     """Return what is agreed for all tables."""
     side_of = sides(game, rules, players)
@@ -83,6 +83,7 @@ def new_terms(
         form=form,
         limit=limit,
         secrets=np.array(sorted(game.secrets), np.int64),
+        chances=chances,
     )
 
 

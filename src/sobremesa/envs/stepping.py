@@ -15,12 +15,14 @@ kernel: Kernel = parameter()
 """The game's rules."""
 encoding: Any = parameter()
 """The game's encoding."""
+equity: Any = parameter()
+"""The game's chances to win the match between two hands."""
 
 CHANCE, MATCH_OVER = -1, -2
 HAND, MATCH = 0, 1
 """Units: a hand ends where the pack is shuffled anew."""
-POINTS, WIN = 0, 1
-"""Rewards: the points that a step gives, or the match that it wins."""
+POINTS, WIN, EQUITY = 0, 1, 2
+"""Rewards: the points that a step gives, the match that it wins, or by how much a hand changes the chance to win it."""
 BITS, BYTES = 0, 1
 """Forms of an observation: words of 64 bits, or a byte for each bit."""
 SIDES = 6
@@ -38,7 +40,9 @@ book_type = np.dtype(
         ("number", np.int64),  # of the legal classes
         ("steps", np.int64),  # the actions of the unit so far
         ("logged", np.int64),  # those since its start was kept: fewer where the table was resampled
-        ("owed", np.float64, (SIDES,)),  # what the unit's first deal gave, which is paid with its first step
+        # what the unit's first deal gave, which is paid with its first step; where equity is paid, less the chance
+        # to win the match that each side had before the hand, and it is paid with the hand's end
+        ("owed", np.float64, (SIDES,)),
         ("classes", np.int64, (LISTED,)),  # that are legal, the first of them
         ("codes", np.int64, (LISTED,)),  # of each the first code that the rules list
         ("units", np.int64),  # begun so far
@@ -63,6 +67,8 @@ class Terms(NamedTuple):
     """The actions after which a unit is cut off."""
     secrets: Ints
     """The codes of actions that only who takes them may learn of."""
+    chances: Any
+    """What `equity` is looked up in."""
 
 
 class Tables(NamedTuple):
@@ -128,6 +134,8 @@ def begin_unit(rules: Rules, terms: Terms, tables: Tables, shown: Shown, i: int,
         book.steps = book.logged = 0
         book.units += 1
         scratch.paid[:] = 0.0
+        if terms.reward == EQUITY:
+            owe_chances(rules, terms, s, scratch.paid)
         deal(rules, terms, s, book.random, scratch)
         deciding = deal_on(rules, terms, s, book.random, scratch)
         if not deciding:
@@ -194,7 +202,11 @@ def carry_out(rules: Rules, terms: Terms, tables: Tables, shown: Shown, i: int, 
         book.owed[side] = 0.0
     kernel.apply(rules, s, code_of(rules, s, book, action, scratch))
     add_points(rules, terms, s, scratch.paid)
+    if terms.reward == EQUITY:
+        settle(rules, terms, s, book, scratch.paid)
     goes_on = deal_on(rules, terms, s, book.random, scratch)
+    if terms.reward == EQUITY and not goes_on:
+        settle(rules, terms, s, book, scratch.paid)
     cut_off = goes_on and book.steps >= terms.limit
     shown.terminated[i], shown.truncated[i] = not goes_on, cut_off
     pay(rules, terms, s, shown.rewards[i], scratch.paid)
@@ -332,6 +344,33 @@ def add_points(rules: Rules, terms: Terms, s: State, paid: Any) -> None:
     if terms.reward == POINTS and s.event_count:
         for side in range(terms.sides):
             paid[side] += encoding.scored(rules, s, side)
+
+
+def owe_chances(rules: Rules, terms: Terms, s: State, paid: Any) -> None:
+    """Begin what a hand pays with less than nothing: the chances to win the match that the sides have before it."""
+    for side in range(terms.sides):
+        paid[side] = -chance_to_win(rules, terms, s, side)
+
+
+def settle(rules: Rules, terms: Terms, s: State, book: Record, paid: Any) -> None:
+    """Pay the chances to win the match where a hand is over, and owe them to the next; else pay nothing yet."""
+    actor = kernel.actor(rules, s)
+    over = actor == MATCH_OVER or (actor == CHANCE and kernel.cards_needed(rules, s) > 0)
+    for side in range(terms.sides):
+        due = paid[side] + book.owed[side]
+        if over:
+            chance = chance_to_win(rules, terms, s, side)
+            paid[side], book.owed[side] = due + chance, -chance
+        else:
+            paid[side], book.owed[side] = 0.0, due
+
+
+def chance_to_win(rules: Rules, terms: Terms, s: State, side: int) -> float:
+    """Return a side's chance to win the match where no hand is being played; 1 or 0 where it is over."""
+    if kernel.actor(rules, s) == MATCH_OVER:
+        return 1.0 if encoding.won(rules, s, side) else 0.0
+    found: float = equity.chance(rules, s, side, terms.chances)
+    return found
 
 
 def pay(rules: Rules, terms: Terms, s: State, rewards: Any, paid: Any) -> None:

@@ -23,7 +23,7 @@ class StoppingBatch(Batch):
     def __init__(self, game: str, *, tables: int = 1, **options: Any) -> None:
         super().__init__(game, tables=tables, **options)
         self._options = {"game": game, "tables": tables, **options}
-        self._stopping: Any = compiled(stopping, kernel=self.game.kernel, encoding=self.encoding.module)
+        self._stopping: Any = compiled(stopping, **self._parameters)
         self._stops = stopping.Stops(
             live=np.zeros(tables, bool),
             by_chance=np.zeros(self.players, bool),

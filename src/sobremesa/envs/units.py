@@ -4,12 +4,11 @@ from operator import index
 from typing import Any
 
 from sobremesa.core.errors import SobremesaError, suggestion
-from sobremesa.core.game import Game
 from sobremesa.envs import stepping
 
 UNITS = {"hand": stepping.HAND, "match": stepping.MATCH}
 """A hand ends where the pack is shuffled anew, or with the match; some games call it a round."""
-REWARDS = {"points": stepping.POINTS, "win": stepping.WIN}
+REWARDS = {"points": stepping.POINTS, "win": stepping.WIN, "equity": stepping.EQUITY}
 FORMS = {"bits": stepping.BITS, "bytes": stepping.BYTES}
 
 
@@ -18,10 +17,8 @@ def unit(name: str) -> int:
     return UNITS[_known(name, UNITS, "unit")]
 
 
-def reward(name: str, game: Game[Any, Any]) -> int:
-    """Return the number of a reward; raises `SobremesaError` for one that is unknown, or is not paid here."""
-    if name == "equity":
-        raise SobremesaError(f"'{game.name}' has no table of match equity that a batch can pay by: use points or win")
+def reward(name: str) -> int:
+    """Return the number of a reward; raises `SobremesaError`."""
     return REWARDS[_known(name, REWARDS, "reward")]
 
 

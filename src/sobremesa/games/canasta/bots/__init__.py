@@ -10,4 +10,5 @@ BOTS = GameBots(
         "top": "sobremesa.games.canasta.bots.search:TopBot",
     },
     equity="sobremesa.games.canasta.bots.equity_build",
+    between_hands="sobremesa.games.canasta.bots.between_hands",
 )
