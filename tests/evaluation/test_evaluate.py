@@ -41,7 +41,7 @@ def test_a_bot_against_itself_under_another_name_is_even_on_every_board() -> Non
 
 
 def test_one_process_two_and_one_that_was_cut_off_write_the_same_bytes(tmp_path: Path) -> None:
-    what = asked("greedy", f"{PLAYERS}:Told", players=MANY, opponents=("random",))
+    what = asked("greedy", f"{PLAYERS}:Told", players=MANY, opponents=("random",), boards=2)
     alone, journal = run(what, HERE, tmp_path / "journal"), tmp_path / "journal"
     lines = journal.read_text().splitlines(keepends=True)
     journal.write_text("".join(lines[:6]) + lines[6][:-4])
@@ -124,6 +124,9 @@ def test_times_are_told_of_decisions_with_a_choice(monkeypatch: pytest.MonkeyPat
         (["cheat"], "sees all hands"),
         (["greedy", "greedy"], "each bot is named once"),
         (["greedy", "--players", "7"], "not by 7"),
+        (["greedy", "--players", "0"], "not by 0"),
+        (["__main__:Bot"], "is called '__main__'"),
+        (["engine:" + "x" * 300], "no program that can be run here"),
         (["greedy", "--ruleset", "nonsense"], "has no ruleset 'nonsense'"),
         (["greedy", "--test-seed", "guessed"], "no release has committed to this test seed"),
         (["greedy", "--output", "/nowhere/it.json"], "nothing can be written to"),

@@ -43,11 +43,11 @@ def test_a_bot_that_draws_lots_is_what_it_does_on_average(monkeypatch: pytest.Mo
     deck = list(nash_conv(table, enter(table.game, "greedy")) or {})[-1]
     game = pyspiel.load_game(f"{PREFIX}{table.game}", {"ruleset": table.ruleset, "deck": deck})
     even = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
-    for seeds in (1, 12):
+    for seeds in (1, 8):
         monkeypatch.setattr(measured, "SEEDS", seeds)
         found = (nash_conv(table, enter(table.game, "random")) or {})[deck]
         apart[seeds] = abs(float(found) - even)
-    assert apart[12] < apart[1]
+    assert apart[8] < apart[1]
 
 
 def test_who_cannot_play_with_a_small_deck_has_a_sentence() -> None:

@@ -85,12 +85,13 @@ def _dotted(game: str, name: str) -> str:
         return name
     try:
         found = find_spec(module)
-    except ModuleNotFoundError:
+    except (ImportError, ValueError):  # no such package; or a module that is none, as __main__
         found = None
     return f"{module}.{kind}" if found else name
 
 
 def file_hash(entrant: Entrant) -> str | None:
-    """Return the SHA-256 of the file that a bot is made of, as in net:FILE; `None` where it is not of a file."""
-    file = Path(entrant.text.partition(":")[2])
-    return hashlib.sha256(file.read_bytes()).hexdigest() if file.is_file() else None
+    """Return the SHA-256 of the file of a bot that is net:FILE; `None` of any other."""
+    if not entrant.text.startswith(bots.NET_PREFIX):
+        return None
+    return hashlib.sha256(Path(entrant.text.removeprefix(bots.NET_PREFIX)).read_bytes()).hexdigest()

@@ -54,7 +54,8 @@ def _nash_conv(p: Protocol, bot: Entrant) -> dict[str, float | str] | None:
 
 def _table(asked: Asked) -> Table:
     game = games.load(asked.game)
-    players = asked.players or (4 if 4 in game.players else game.players[0])
+    usual = 4 if 4 in game.players else game.players[0]
+    players = usual if asked.players is None else asked.players
     return Table(game.name, str(game.rulebook.parse(asked.ruleset)), players, False, asked.test_seed or DEVELOPMENT)
 
 
