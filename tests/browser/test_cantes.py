@@ -3,12 +3,13 @@
 import pytest
 
 from tests.browser.at_cuatrola import pick_up
-from tests.browser.geometry import LARGE, LAWS
+from tests.browser.geometry import LARGE, LAWS, broken
 from tests.browser.staged import Change, Json, Stage, asks, choice, move
 from tests.browser.tables import PHONE, Tables
 from tests.browser.visitor import Visitor
 
 DESK = (1366, 768)
+LOW = (740, 360)
 WINDOWS = ((320, 568), (360, 640), PHONE, (844, 390), (768, 1024), DESK, (1920, 1080))
 QUESTIONS = {
     "es": "Te has llevado la baza. ¿Cantas? Si callas, no se entera nadie.",
@@ -62,6 +63,36 @@ def test_nothing_covers_the_question_for_a_cante(tables: Tables, language: str) 
         ana.resize(size)
         broken += [f"{size}: {one}" for one in ana.page.evaluate(LAWS)]
     assert broken == []
+
+
+ASKED_LONG = {
+    "es": "¿Qué dices? Lleváis treinta y ocho y a cuarenta se llega justo: cabe hasta dos.",
+    "en": "Your bid? You have thirty-eight of exactly forty game points: bid two at most.",
+    "de": "Was sagst du an? Ihr habt achtunddreißig von genau vierzig: höchstens zwei ansagen.",
+}
+
+
+@pytest.mark.parametrize("language", ASKED_LONG)
+def test_the_bids_are_whole_below_a_question_of_several_lines(tables: Tables, language: str) -> None:
+    """Half of them were cut off on a telephone; nothing of what the others have said is covered."""
+
+    def asks_long(scene: Json) -> None:
+        asks(scene, "bid", scene["choices"], ASKED_LONG[language])
+        scene["bids"] = [{"seat": seat, "call": "paso", "text": "paso"} for seat in (1, 2, 3)]
+
+    ana, _ = _at(tables, asks_long, language)
+    assert broken(ana, (*WINDOWS, (360, 740), LOW, (667, 375), (568, 320))) == []
+
+
+TRICK_CARD = "() => Math.round(document.querySelector('.trick .card').offsetWidth)"
+
+
+@pytest.mark.parametrize("size", [LOW, (360, 740)])
+def test_the_cards_of_a_trick_are_60_px_wide_on_a_telephone(tables: Tables, size: tuple[int, int]) -> None:
+    ana, _ = _at(tables, _in_play)
+    ana.resize(size)
+    assert ana.page.evaluate(TRICK_CARD) >= 60
+    assert ana.page.evaluate(LAWS) == []
 
 
 SEATS = """() => [...document.querySelectorAll('.others .portrait, .others .plate')]
