@@ -124,6 +124,12 @@ def test_a_folder_with_something_else_is_refused(first: Path, tmp_path: Path) ->
     assert list(files(tmp_path)) == ["letter.txt"]
 
 
+def test_a_day_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SobremesaError, match="a day is written as 2026-11-27, not 'tomorrow'"):
+        make(PLAN, tmp_path / "set", published="tomorrow")
+    assert not (tmp_path / "set").exists()
+
+
 REFUSED: dict[str, dict[str, Any]] = {
     "there is no unit 'trick'": {"unit": "trick"},
     "there is no split 'training': did you mean 'train'": {"sizes": {"training": 3}},

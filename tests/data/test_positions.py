@@ -186,6 +186,13 @@ def test_the_command_makes_what_a_drawing_does(tmp_path: Path) -> None:
     assert all({"game": game, **json.loads(json.dumps(one))} in got for one in made if one)
 
 
+def test_too_few_worlds_or_positions_are_refused() -> None:
+    with pytest.raises(SobremesaError, match="an interval takes 2 worlds or more, not 1"):
+        drawn(ENCODED[0], worlds=1)
+    with pytest.raises(SobremesaError, match="there is no position to score a player by"):
+        score([], [])
+
+
 def test_positions_that_cannot_be_read_are_refused() -> None:
     game = ENCODED[0]
     whole = written(game, [])

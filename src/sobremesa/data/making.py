@@ -6,6 +6,7 @@ A journal in the folder says which shards are written: the same command goes on 
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -46,6 +47,7 @@ def make(
     Its files are the same to the byte wherever and by however many processes they are made, also where the making was
     broken off and begun anew. Raises `SobremesaError` where the folder holds something else, and `OSError`.
     """
+    day = _day(published or RELEASED)
     folder.mkdir(parents=True, exist_ok=True)
     journal = _journal(source, folder)
     missing = [number for number in range(len(source.shards)) if number not in journal.kept]
@@ -54,7 +56,15 @@ def make(
         journal.keep(number, [_saved(folder, shard.path(part.table), shard.split, part) for part in made])
         step()
     entries = [entry for number in range(len(source.shards)) for entry in journal.kept[number]]
-    return _finished(folder, manifest(source, entries) | {"published": published or RELEASED, "url": url})
+    return _finished(folder, manifest(source, entries) | {"published": day, "url": url})
+
+
+def _day(text: str) -> str:
+    """Return a day as it is written; raises `SobremesaError` for what is none."""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise SobremesaError(f"a day is written as 2026-11-27, not {text!r}") from None
 
 
 def _journal(source: Source, folder: Path) -> Journal[list[Entry]]:

@@ -42,6 +42,10 @@ class Drawing:
     player: str = "rules"
     worlds: int = 32
 
+    def __post_init__(self) -> None:
+        if self.worlds < 2:
+            raise SobremesaError(f"an interval takes 2 worlds or more, not {self.worlds}")
+
     @property
     def levels(self) -> tuple[str, ...]:
         """The levels that are asked what they would do."""
@@ -182,7 +186,9 @@ class Score:
 
 
 def score(found: Sequence[Json], answers: Sequence[int]) -> Score:
-    """Return the score of a player's answers, the class of an action for each position."""
+    """Return the score of a player's answers, the class of an action for each position; `SobremesaError` for none."""
+    if not found:
+        raise SobremesaError("there is no position to score a player by")
     given = [values_of(position)[action] for position, action in zip(found, answers, strict=True)]
     right = sum(value.is_right for value in given) / len(given)
     return Score(len(given), right, Mean.of([value.loss for value in given]))
