@@ -110,6 +110,15 @@ def test_perfect_is_what_all_seats_see_and_public_what_everybody_does(name: str)
 
 
 @pytest.mark.parametrize("name", ENCODED)
+def test_who_looks_at_one_table_after_another_sees_each_as_it_stands(name: str) -> None:
+    batch = played(name, 10)
+    for _ in range(3):
+        shown = [batch.observe(i, int(seat)) for i, seat in enumerate(batch.current_player)]
+        assert (np.array(shown) == batch.observation).all()
+        go_on(batch, 1)
+
+
+@pytest.mark.parametrize("name", ENCODED)
 def test_bytes_are_the_bits_one_by_one(name: str) -> None:
     bits, spread = played(name, 20, planes="bits"), played(name, 20, planes="bytes")
     assert spread.observation.dtype == np.uint8

@@ -82,6 +82,8 @@ class Batch:
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._seeded, self._running, self._closed = False, False, False
         self._earlier: saving.Earlier = {}
+        self._eyes = np.zeros(1, np.int64)
+        self._look: tuple[int, Callable[[], Any], Numbers] | None = None
 
     @property
     def _parameters(self) -> dict[str, Any]:
@@ -217,9 +219,19 @@ class Batch:
 
     def observe(self, table: int, seat: int) -> Numbers:
         """Return what a seat sees at a table, also when another seat is to decide."""
-        i, eyes = self._table(table), np.array([self._seat(seat)])
-        seen: Numbers = self._seen(self._tables.states[i : i + 1], eyes, eyes)[0]
+        i, self._eyes[0] = self._table(table), self._seat(seat)
+        _, look, words = self._look if self._look and self._look[0] == i else self._look_at(i)
+        look()
+        seen: Numbers = self._form(words.copy())[0]
         return seen
+
+    def _look_at(self, table: int) -> tuple[int, Callable[[], Any], Numbers]:
+        """Take a look at a table apart, once for all that follow: mostly there is one table, and each seat looks."""
+        words = memory.new_observations(self.encoding, self._terms, 1)
+        states = self._tables.states[table : table + 1]
+        given = (self._rules, self._terms, states, self._eyes, self._eyes, self._scratches[0], words)
+        self._look = table, self._driver.look_at_all.bound(*given), words
+        return self._look
 
     def _seen(self, states: Any, seats: Numbers, eyes: Numbers) -> Numbers:
         """Return what is seen of states by some eyes, in the form of the batch."""
