@@ -195,10 +195,20 @@ def test_a_file_for_other_rules_is_a_fault(name: str, copied: Callable[[str], tu
 
 @pytest.mark.parametrize("name", house())
 def test_what_is_played_by_is_measured_no_weaker_than_what_it_replaces(name: str) -> None:
-    """The stored measurements: what comes before another one in a row has gained over it, where that was measured."""
+    """The stored measurements: a part that was made for its table gains there, and one from elsewhere loses nothing."""
     known = registry(name)
     for one in known.measures:
         names = known.rows[one.kind, one.ruleset, one.players]
-        if one.part in names and one.over in names:
-            ahead = names.index(one.part) < names.index(one.over)
-            assert one.gain > one.interval if ahead else one.gain <= one.interval, one
+        assert names.index(one.part) < names.index(one.over), one
+        made_here = (one.ruleset, one.players) == (known.parts[one.part].ruleset, known.parts[one.part].players)
+        assert one.gain > (one.interval if made_here else -one.interval), one
+
+
+def test_a_part_that_is_measured_weaker_than_the_next_is_a_fault(
+    copied: Callable[[str], tuple[Registry[Any], Path]],
+) -> None:
+    for name in house():
+        known, _ = copied(name)
+        for one in known.measures[:1]:
+            known.__dict__["measures"] = (replace(one, gain=-2 * one.interval),)
+            assert any(f"but '{one.over}' is measured stronger" in fault for fault in known.faults())

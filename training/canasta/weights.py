@@ -31,8 +31,6 @@ GAIN = 0.05
 """The gain that the test looks for, in standard deviations of a pair's lead."""
 SURE = math.log(0.95 / 0.05)
 """Where the log-likelihood ratio decides: one error in twenty of either kind."""
-COMPARED = 8000
-"""Pairs of rounds to compare two sets of weights by."""
 STEPS = {"black_three": 20.0, "triple": 30.0, "row_cost": 15.0, "margin": 150.0}
 """Weights that may be nought or less change by so much, the others by a factor."""
 SHARES = ("hit", "almost", "far", "with_wild", "let_lie", "threw", "exits", "exits_soon", "leave", "agree")
@@ -133,11 +131,12 @@ def main() -> None:
     parser.add_argument("--sweeps", type=int, default=2, help="so many at most")
     parser.add_argument("--output", type=Path, help="the file that is written, after each change anew")
     parser.add_argument("--compare", help="the weights that are played against those of --begin")
+    parser.add_argument("--pairs", type=int, default=8000, help="pairs of rounds to compare two sets of weights by")
     options = parser.parse_args()
     values = GAME.rules(GAME.rulebook.parse(options.ruleset), options.players)
     fit = Fit(SelfPlay(values), named(options.begin), options.seed)
     if options.compare:
-        compare(fit, named(options.compare))
+        compare(fit, named(options.compare), options.pairs)
         return
     for line in fit.sweeps(options.sweeps):
         print(line, flush=True)
@@ -145,12 +144,12 @@ def main() -> None:
             write(options.output, fit.weights, options)
 
 
-def compare(fit: Fit, weights: Weights) -> None:
+def compare(fit: Fit, weights: Weights, pairs: int) -> None:
     """Some weights against those of the fit, and how fast the rounds go once all is compiled."""
     fit.play.rounds([fit.weights] * 3, np.zeros(1), np.zeros((1, 3), np.int64))
     begun = time.process_time()
-    lead, error = fit.judge(weights, COMPARED)
-    pace = 2 * COMPARED / (time.process_time() - begun)
+    lead, error = fit.judge(weights, pairs)
+    pace = 2 * pairs / (time.process_time() - begun)
     print(f"{lead:+.1f} ±{1.96 * error:.1f} points per round; {pace:.0f} rounds a second of one core")
 
 

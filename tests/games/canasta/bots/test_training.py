@@ -7,7 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from sobremesa.core.learned_parts import Measure
 from sobremesa.games.canasta import GAME
+from sobremesa.games.canasta.bots import learned
 from sobremesa.games.canasta.bots.selfplay import SelfPlay
 from sobremesa.games.canasta.bots.weights import WEIGHTS, Weights
 from training.canasta import weights
@@ -39,6 +41,28 @@ def test_a_change_is_kept_only_where_the_test_says_that_it_gains() -> None:
 
 def test_a_player_does_not_win_against_itself() -> None:
     assert Fit(SelfPlay(VALUES), Weights(), 1).judge(Weights(), 50) == (0.0, 0.0)
+
+
+MEASURES = [one for one in learned.REGISTRY.measures if "canasta weights" in one.command]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("one", MEASURES, ids=lambda one: f"{one.kind} {one.ruleset} {one.players} {one.over}")
+def test_what_was_measured_is_measured_again(one: Measure) -> None:
+    lead, error = replayed(one, one.boards)
+    assert (round(lead, 1), round(1.96 * error, 1)) == (one.gain, one.interval)
+
+
+@pytest.mark.parametrize("one", [one for one in MEASURES if one.gain > 20 * one.interval], ids=str)
+def test_what_gains_much_shows_it_in_few_rounds(one: Measure) -> None:
+    lead, error = replayed(one, 50)
+    assert lead > 3 * error
+
+
+def replayed(one: Measure, pairs: int) -> tuple[float, float]:
+    rules = GAME.rules(GAME.rulebook.parse(one.ruleset), one.players)
+    fit = Fit(SelfPlay(rules), weights.named(one.over), int(one.seed))
+    return fit.judge(weights.named(one.part), pairs)
 
 
 def test_what_is_gained_is_judged_by_worlds_that_were_not_asked() -> None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import NONE, Phase, Rules, State
 
-LOW, STEP, PLACES = -3000, 250, 33
-"""The totals of the table of chances: from the lowest up to 5000, in steps."""
+PLACES = 33
+"""How many totals a table of chances has, from the lowest up to the target."""
 
 
 @dataclass(slots=True)
@@ -14,6 +14,8 @@ class EquityTable:
     """The chances to win, by own and by the others' total."""
 
     known: int = 0  # 0: only points can tell
+    low: float = 0.0  # the lowest total
+    step: float = 1.0  # and how far apart they are
     equity: list[list[float]] = field(default_factory=lambda: [[0.0] * PLACES for _ in range(PLACES)])
 
 
@@ -40,8 +42,8 @@ def lead(rules: Rules, s: State, group: int) -> int:
 
 def chance_to_win(judge: EquityTable, own: int, theirs: int) -> float:
     """Return the chance to win the match from two totals between rounds (bilinear interpolation of the table)."""
-    x = min(max((own - LOW) / STEP, 0.0), PLACES - 1 - 1e-9)
-    y = min(max((theirs - LOW) / STEP, 0.0), PLACES - 1 - 1e-9)
+    x = min(max((own - judge.low) / judge.step, 0.0), PLACES - 1 - 1e-9)
+    y = min(max((theirs - judge.low) / judge.step, 0.0), PLACES - 1 - 1e-9)
     i, j = int(x), int(y)
     u, v = x - i, y - j
     near = (1 - v) * judge.equity[i][j] + v * judge.equity[i][j + 1]

@@ -45,4 +45,5 @@ def equity_table(rules: Rules) -> EquityTable:
 
 
 def _chances(kept: Mapping[str, Any]) -> EquityTable:
-    return EquityTable(1, [[chance / 10000 for chance in line] for line in kept["equity"]])
+    chances = [[chance / 10000 for chance in line] for line in kept["equity"]]
+    return EquityTable(1, kept["low"], kept["step"], chances)
