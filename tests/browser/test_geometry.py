@@ -251,6 +251,39 @@ def test_cards_on_the_felt_of_a_tablet_are_not_small(tables: Tables) -> None:
         assert ana.page.evaluate(OF_THE_HAND) > 0.6, size
 
 
+FAN = """() => {
+  const cards = [...document.querySelectorAll('.fan .card-button')].map(one => one.getBoundingClientRect());
+  return (Math.max(...cards.map(one => one.right)) - Math.min(...cards.map(one => one.left))) / innerWidth;
+}"""
+"""The share of the window's width that the hand takes."""
+
+
+def test_the_hand_of_a_tablet_uses_its_width(tables: Tables) -> None:
+    ana = _at(tables, "Cuarenta", two_ways)
+    for size in ((768, 1024), (820, 1180)):
+        ana.resize(size)
+        assert ana.page.evaluate(FAN) > 0.5, size
+
+
+NEWEST = """() => {
+  const line = [...document.querySelectorAll('.recent li')].at(-1);
+  return [line.textContent, line.clientHeight >= line.scrollHeight];
+}"""
+"""The newest line of the log beside a desktop's table, and whether it is told whole."""
+
+
+def test_a_desktop_tells_the_last_move_whole(tables: Tables) -> None:
+    said = "Doña Rosa levanta con el siete, cae, sigue con J y Q y limpia la mesa: caída y limpia, cuatro puntos."
+    ana, stage = tables.at("Cuarenta", two_ways)
+    ana.page.wait_for_selector(".hand.active")
+    stage.again(two_ways, move(1, "7d", said))
+    for size in ((1366, 768), (1440, 900)):
+        ana.resize(size)
+        ana.page.locator(".recent li", has_text="Rosa").wait_for()
+        assert broken(ana, [size]) == []
+        assert ana.page.evaluate(NEWEST) == [said, True], size
+
+
 ABOVE_THE_QUESTION = """() => document.querySelector('.turn').getBoundingClientRect().top
   - document.querySelector('.trick > .own').getBoundingClientRect().bottom"""
 
