@@ -57,7 +57,7 @@ def _key(result: Result) -> tuple[Any, ...]:
 def _table(rows: list[tuple[str, Result]]) -> Iterator[str]:
     met = {against["opponent"] for _, result in rows for bot in result["bots"] for against in bot["against"]}
     levels = [level for level in LEVELS if level in met]
-    head = ["bot", "hands won", *levels, "with others", "NashConv", "boards", "parameters", "decisions", "ms"]
+    head = ["bot", "hands won", *levels, "with others", "NashConv", "boards", "parameters", "steps", "ms"]
     yield from (_line(head), _line(["---"] * len(head)))
     yield from (_line([name, f"{_share(result):.1%}", *_row(result, levels)]) for name, result in rows)
     yield ""
@@ -67,7 +67,7 @@ def _table(rows: list[tuple[str, Result]]) -> Iterator[str]:
 def _row(result: Result, levels: list[str]) -> list[str]:
     bot = result["bots"][0]
     made, times = bot["provenance"] or {}, bot["milliseconds"] or {}
-    told = [f"{made[name]:,}" if name in made else "" for name in ("parameters", "decisions")]
+    told = [f"{made[name]:,}" if name in made else "" for name in ("parameters", "steps")]
     cells = [_points(result, level) for level in levels]
     boards = f"{result['boards']:,}"
     return [*cells, _with_others(result), _nash_conv(bot), boards, *told, f"{times['median']:.2f}" if times else ""]

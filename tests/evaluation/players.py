@@ -9,7 +9,7 @@ from sobremesa.core.position import View
 class Told(RandomBot):
     """One that says how it was made."""
 
-    provenance: ClassVar[dict[str, Any]] = {"parameters": 12, "decisions": 3000}
+    provenance: ClassVar[dict[str, Any]] = {"parameters": 12, "steps": 3000}
 
 
 class Untold(RandomBot):

@@ -103,7 +103,7 @@ def test_a_partner_sits_on_each_seat_of_the_side_once() -> None:
 
 def test_what_a_bot_says_of_itself_is_told_with_the_hash_of_its_file() -> None:
     told, silent = found(asked(f"{PLAYERS}:Told", "greedy"))["bots"]
-    assert told["provenance"] == {"parameters": 12, "decisions": 3000}
+    assert told["provenance"] == {"parameters": 12, "steps": 3000}
     assert silent["provenance"] is None and silent["file_hash"] is None and silent["milliseconds"] is None
 
 
@@ -153,9 +153,9 @@ def test_a_network_tells_its_file_its_encoding_and_its_size(tmp_path: Path) -> N
     file, made = tmp_path / "it.npz", encoding(GAME)
     matrix = np.ones((made.bits, len(made.actions)), np.float32)
     layers = ((matrix, np.zeros(len(made.actions), np.float32)),)
-    net_files.write(file, net_files.Net(GAME, (FEW,), (), layers, {"decisions": 5}))
+    net_files.write(file, net_files.Net(GAME, (FEW,), (), layers, {"steps": 5}))
     (bot,) = found(asked(f"net:{file}", opponents=("random",)))["bots"]
-    wanted = {"decisions": 5, "parameters": matrix.size + len(made.actions), "encoding": made.name, "hash": made.hash}
+    wanted = {"steps": 5, "parameters": matrix.size + len(made.actions), "encoding": made.name, "hash": made.hash}
     assert bot["provenance"] == wanted
     assert bot["file_hash"] == hashlib.sha256(file.read_bytes()).hexdigest()
     with pytest.raises(SobremesaError, match="was trained for"):
