@@ -13,7 +13,7 @@ SIZES = [(390, 844), (1280, 800)]
 
 
 def sit(
-    visit: Visit, url: str, size: tuple[int, int], ruleset: str = "", players: int = 0, **settings: object
+    visit: Visit, url: str, size: tuple[int, int], ruleset: str = "wikibooks", players: int = 0, **settings: object
 ) -> Visitor:
     """At a new table of Canasta with bots."""
     ana = visit(url, size)

@@ -130,9 +130,13 @@ def test_all_moves_are_a_tap_away_and_counted(visit: Visit, quick: str) -> None:
     page.locator("dialog .log li").first.wait_for()
 
 
-def test_a_claim_is_quiet_never_gold_and_says_its_price_first(tables: Tables) -> None:
-    ana, stage = _at(tables, claims)
+def test_a_claim_is_quiet_never_gold_and_says_its_price_first(visit: Visit, quick: str) -> None:
+    ana = visit(quick, PHONE)
+    stage = Stage(ana, claims)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta", ruleset="pagat")
     page = ana.page
+    page.wait_for_selector(".board[data-asks=claim]")
     assert page.locator(".choice.main").inner_text() == "Seguir sin reclamar"
     assert page.locator(".choice.quiet").count() == 2
     assert _broken(ana) == []

@@ -28,7 +28,7 @@ def test_a_house_rule_is_chosen_told_to_the_friends_and_shown_at_the_table(visit
     page = ana.page
     page.get_by_text("Levantar", exact=True).click()
     page.get_by_label("Es obligatorio levantar").select_option("true")
-    page.get_by_text("Cuarenta de los libros, con: Es obligatorio levantar: sí").wait_for()
+    page.get_by_text("A la quiteña, todo dos, con: Es obligatorio levantar: sí").wait_for()
     assert page.get_by_text("1 cambio", exact=True).count() == 1
     assert "A30" in page.locator("#rule-capture_required-says").inner_text()
     assert ana.axe() == []

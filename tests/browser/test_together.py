@@ -54,7 +54,7 @@ def _to_be_played(route: Route) -> None:
 
 
 def test_two_browsers_a_terminal_and_a_bot_play_to_the_end(visit: Visit, quick: str, tmp_path: Path) -> None:
-    ana, beto, link = _seated(visit, quick, 4, change=_to_be_played)
+    ana, beto, link = _seated(visit, quick, 4, "pagat", change=_to_be_played)
     command = [sys.executable, "-m", "sobremesa", "play", "--join", link, "--name", "Luis", "--language", "es"]
     with subprocess.Popen(
         command,

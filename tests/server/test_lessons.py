@@ -3,6 +3,7 @@
 import pytest
 
 from sobremesa import games
+from sobremesa.core.errors import RulesetError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
@@ -63,6 +64,35 @@ def test_lessons_are_asked_for_by_game() -> None:
             assert known == dict.fromkeys(TAUGHT, True)
 
     run(work())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_is_taught_is_what_is_played_and_told(name: str) -> None:
+    """One ruleset stands behind a door: of the lesson, of a table that names none, and of the rules in every list."""
+    door = games.load(name).rulebook.at_door()
+
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            table, _ = await here.open(game=name)
+            assert table.state.ruleset == door
+            listed = (await here.ask("GET", "/api/games")).json["games"]
+            assert next(one for one in listed if one["name"] == name)["rulesets"][0]["name"] == door.name
+            for path in ("/api/rules/{}?players=4", "/api/games/{}/ruleset?players=4"):
+                usual, told = [(await here.ask("GET", path.format(name) + f"&ruleset={x}")).json for x in ("", door)]
+                assert usual == told
+            if lesson_file(games.load(name)).is_file():
+                assert (await here.ask("GET", f"/api/lessons/{name}")).json["ruleset"] == str(door)
+
+    run(work())
+
+
+def test_changes_without_a_ruleset_are_changes_of_the_door() -> None:
+    """Kills: a change that is written alone is read as one of the first ruleset."""
+    rulebook = games.load("cuarenta").rulebook
+    assert rulebook.at_door(", falla=2") == rulebook.parse("quito, falla=2")
+    assert rulebook.at_door("pagat, falla=2") == rulebook.parse("pagat, falla=2")
+    with pytest.raises(RulesetError):
+        rulebook.at_door("falla=2")
 
 
 def test_the_numbers_behind_a_lesson_are_those_of_the_rules() -> None:

@@ -19,7 +19,7 @@ class Taker:
 
 async def until_claim(here: House) -> tuple[Any, Client, Any]:
     """One person against the house, both of whom take what they can, until the person may claim a ronda."""
-    table, seated = await here.open(game="cuarenta", players=2, start=True)
+    table, seated = await here.open(game="cuarenta", ruleset="pagat", players=2, start=True)
     me = here.sit(table.state.id, seated["token"])
     for number in range(400):
         update = await turn(me)

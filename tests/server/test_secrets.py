@@ -85,7 +85,9 @@ class Evening:
     async def sit_down(self) -> None:
         count = PLAYERS[self.game] - 1
         seats = [{"kind": "bot" if self.bots else "open"}] * count
-        table, seated = await self.here.open(game=self.game, players=count + 1, seats=seats)
+        table, seated = await self.here.open(
+            game=self.game, ruleset=games.load(self.game).rulebook.ruleset().name, players=count + 1, seats=seats
+        )
         self.table, self.token, self.script.table = table, seated["token"], table
         table.state.game = dealt_first(table.state.game, self.script.pair.dealer)
         for name in () if self.bots else ("Luz", "Sol", "Paz"):

@@ -180,6 +180,8 @@ class Rulebook:
     presets: Mapping[str, Mapping[str, Value]]
     former: Mapping[int, Mapping[str, Mapping[str, Value]]] = field(default_factory=dict)
     """Values of presets from before they were amended, by the last `LAWS` that had them."""
+    door: str = ""
+    """The preset that is taught, and played where a table names none: the place's own; by default the first one."""
 
     def __iter__(self) -> Iterator[Ruleset]:
         """Return every preset as a ruleset."""
@@ -216,6 +218,11 @@ class Rulebook:
         `laws`: as it was meant when presets had been amended so often.
         """
         return self.ruleset(text, laws=laws)
+
+    def at_door(self, text: str = "") -> Ruleset:
+        """Read a ruleset as `parse` does, but the door's where it names none; raises `RulesetError`."""
+        named, comma, changes = text.partition(",")
+        return self.parse(text if spelled(named) else f"{self.door}{comma}{changes}")
 
     def change(self, ruleset: Ruleset, changes: Iterable[str]) -> Ruleset:
         """Return a ruleset with changes written as `caida_limpia=4` each; raises `RulesetError`.

@@ -596,4 +596,4 @@ FORMER: dict[int, dict[str, dict[str, Value]]] = {
 }
 """Values of presets from before they were amended: `classic` by A71 to A80, `americana` from V25 on."""
 
-RULEBOOK = CanastaRulebook("canasta", OPTIONS, PRESETS, FORMER, LATER, INSTEAD)
+RULEBOOK = CanastaRulebook("canasta", OPTIONS, PRESETS, FORMER, door="classic", later=LATER, instead=INSTEAD)

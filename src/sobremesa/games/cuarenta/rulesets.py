@@ -212,5 +212,8 @@ CASA: dict[str, Value] = QUITO | {
 }
 
 RULEBOOK = Rulebook(
-    "cuarenta", OPTIONS, {"pagat": PAGAT, "quito": QUITO, "rigor": RIGOR, "mundial": MUNDIAL, "casa": CASA}
+    "cuarenta",
+    OPTIONS,
+    {"pagat": PAGAT, "quito": QUITO, "rigor": RIGOR, "mundial": MUNDIAL, "casa": CASA},
+    door="quito",
 )

@@ -222,4 +222,5 @@ RULEBOOK = Rulebook(
     OPTIONS,
     {"app": APP, "literal": LITERAL, "ludoteka21": LUDOTEKA21, "mesa7": MESA7, "sextola20": SEXTOLA20},
     former={1: {"mesa7": {"tie": "mano_pair"}}},
+    door="app",
 )

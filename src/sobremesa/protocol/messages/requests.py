@@ -23,9 +23,9 @@ class NewSeat(Body, frozen=True):
 class NewTable(Body, frozen=True):
     """A new table; who makes it is its host and sits on `seat`.
 
-    `ruleset` is a ruleset's name, perhaps with changes (`quito, caida_limpia=4`); `seats` the others in order of
-    play from the host on (those not named are open, all bots where `start`); `silence` the seconds after which a
-    bot plays for somebody who is away (`None`: never); `start` begins at once.
+    `ruleset` is a ruleset's name, perhaps with changes (`quito, caida_limpia=4`), by default the one at the game's
+    door; `seats` the others in order of play from the host on (those not named are open, all bots where `start`);
+    `silence` the seconds after which a bot plays for somebody who is away (`None`: never); `start` begins at once.
     """
 
     game: Annotated[str, Meta(max_length=24)] = ""

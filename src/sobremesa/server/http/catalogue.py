@@ -36,7 +36,8 @@ def _game(name: str, bot_pool: BotPool, language: str) -> m.GameInfo:
     levels = tuple(
         m.LevelInfo(level, level_name(language, level), bot_pool.ready(name, level)) for level in bot_pool.levels(name)
     )
-    rulesets = tuple(_ruleset(one, language) for one in game.rulebook)
+    usual = game.rulebook.at_door().name
+    rulesets = tuple(_ruleset(one, language) for one in sorted(game.rulebook, key=lambda one: one.name != usual))
     return m.GameInfo(
         name,
         game_title(game, language),
@@ -66,11 +67,11 @@ def _ruleset(ruleset: Ruleset, language: str) -> m.RulesetInfo:
 
 
 def rules(game: str, language: str, ruleset: str = "") -> m.Rules:
-    """Return the clauses that hold under a ruleset (the game's first one, where none is named), with its numbers.
+    """Return the clauses that hold under a ruleset (the one at the game's door, where none is named), with its numbers.
 
     Raises `UnknownGame` and `RulesetError`.
     """
-    return _rules(game, language, str(games.load(game).ruleset(ruleset)))
+    return _rules(game, language, str(games.load(game).rulebook.at_door(ruleset)))
 
 
 @lru_cache(KEPT)
@@ -83,12 +84,12 @@ def _rules(name: str, language: str, ruleset: str) -> m.Rules:
 
 
 def rule_answers(name: str, question: str, language: str, ruleset: str = "") -> m.RuleAnswers:
-    """Return the clauses that answer a question at a table with a ruleset, or with the game's first one.
+    """Return the clauses that answer a question at a table with a ruleset, or with the one at the game's door.
 
     Raises `SobremesaError` for a question that cannot be answered.
     """
     game = games.load(name)
-    found = answers(game, question, game.ruleset(ruleset), language)
+    found = answers(game, question, game.rulebook.at_door(ruleset), language)
     return m.RuleAnswers(name, tuple(_rule_answer(game, one, language) for one in found))
 
 

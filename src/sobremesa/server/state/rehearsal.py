@@ -29,7 +29,7 @@ def rehearse() -> None:
 def _rehearse(name: str) -> None:
     game = games.load(name)
     players = game.players[-1]
-    match = Match(game, game.rulebook.ruleset(), players, seed=0)
+    match = Match(game, game.rulebook.at_door(), players, seed=0)
     while match.actor == CHANCE:
         match.deal()
     seat, names = max(match.actor, 0), tuple(map(str, range(players)))

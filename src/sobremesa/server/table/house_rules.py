@@ -153,12 +153,12 @@ def _otherwise(
 
 
 def agreed(game: Game[Any, Any], text: str, players: int, language: str) -> Ruleset:
-    """Return the ruleset written as `quito, caida_limpia=4`, checked as a whole.
+    """Return the ruleset written as `quito, caida_limpia=4`, checked as a whole; by default the door's.
 
     Raises `Refusal` with the option whose value cannot be, and `SobremesaError` for anything else that is wrong.
     """
     try:
-        ruleset = game.rulebook.parse(text)
+        ruleset = game.rulebook.at_door(text)
     except OptionRefused as error:
         raise _refusal(game.name, game.rulebook.option(error.option), error.value, language) from error
     game.rules(ruleset, players)
