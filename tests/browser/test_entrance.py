@@ -78,6 +78,32 @@ def test_the_entrance_never_scrolls_sideways(visit: Visit, quick: str, language:
         assert found["wide"] <= width and found["cut"] == [], (width, found)
 
 
+UNSAID = """() => [...document.querySelectorAll('.door-acts .button')].filter((button) => {
+  const words = document.createRange();
+  words.selectNodeContents(button.querySelector('span') ?? button);
+  const {width, left, right, top, bottom} = words.getBoundingClientRect(), around = button.getBoundingClientRect();
+  button.scrollIntoView({block: 'center'});
+  const seen = words.getBoundingClientRect();
+  const hit = document.elementFromPoint(seen.left + seen.width / 2, seen.top + seen.height / 2);
+  return width < 20 || !button.contains(hit) || left < around.left || right > around.right
+    || top < around.top || bottom > around.bottom;
+}).map((one) => one.innerText)"""
+"""Buttons of a door whose words are out of sight."""
+
+
+@pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
+def test_a_door_says_in_words_what_its_buttons_do(visit: Visit, quick: str, language: str) -> None:
+    """On a small telephone "with friends" was an icon alone."""
+    ana = visit(quick, SIZES[0], language=language)
+    ana.come("/")
+    ana.page.locator(".door-acts .friends").last.wait_for()
+    found = []
+    for size in (*SIZES, (360, 740), (568, 320), (740, 360), (768, 1024)):
+        ana.resize(size)
+        found += [f"{size}: {one}" for one in ana.page.evaluate(UNSAID)]
+    assert found == []
+
+
 @pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
 def test_the_entrance_keeps_the_laws_of_geometry(visit: Visit, quick: str, language: str) -> None:
     ana = visit(quick, SIZES[0], language=language)

@@ -62,7 +62,7 @@ export function Door({ game, onOptions }: { game: GameInfo; onOptions: () => voi
             onClick={() => void open(false)}
           >
             <Icon name="friends" />
-            <span class="wide-only">{h("friends")}</span>
+            <span>{h("friends")}</span>
           </button>
         </div>
         {error && (
