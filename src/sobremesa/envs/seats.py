@@ -54,6 +54,7 @@ class Seats:
         if seeds is not None:
             self._seat_bots(where, seeds)
         self.begun |= where
+        self.faults = {}
         self.redealt[where] = 0
         waiting = where.copy()
         while waiting.any():

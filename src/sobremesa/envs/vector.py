@@ -8,17 +8,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
-from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from sobremesa.core.errors import SobremesaError, WrongTurn, suggestion
 from sobremesa.envs.checking import checked as checked_actions
-from sobremesa.envs.opponents import Opponents
-from sobremesa.envs.seats import ILLEGAL_REWARD, Seats
+from sobremesa.envs.one_seat import OneSeat
 from sobremesa.envs.seeds import Seeds, seeds_of
-from sobremesa.envs.spaces import INFO, OBSERVATION, Observation, checked, observation_space, without_drawing
+from sobremesa.envs.spaces import Observation
 from sobremesa.envs.stopping_batch import Flags
 
 Seed = int | Sequence[int | None] | None
@@ -26,8 +24,8 @@ Returned = tuple[Observation, NDArray[np.float64], Flags, Flags, dict[str, Any]]
 MODES: Final = {mode.value: mode for mode in AutoresetMode}
 
 
-class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """One seat of each of many tables; the options are those of the single environment, and two more.
+class SeatVectorEnv(OneSeat, VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+    """One seat of each of many tables; the other options are those of `SeatEnv`.
 
     `autoreset_mode` says what follows the end of a unit: with `NEXT_STEP` the next step deals the next unit, whatever
     the action; with `SAME_STEP` the observation is already that of the next unit, and the last one stands in
@@ -40,29 +38,14 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         game: str,
         *,
         num_envs: int = 1,
-        seat: int = 0,
-        opponents: Opponents = "rules",
-        ruleset: str = "",
-        players: int = 0,
-        unit: str = "hand",
-        reward: str = "points",
-        limit: int | None = None,
-        mask: str = OBSERVATION,
-        illegal: float | str = ILLEGAL_REWARD,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
-        render_mode: str | None = None,
+        **options: Any,
     ) -> None:
-        without_drawing(render_mode)
-        self.num_envs, self.copy, self._in_info = num_envs, copy, checked(mask) == INFO
-        self.autoreset_mode = _mode(autoreset_mode)
+        self.num_envs, self.copy, self.autoreset_mode = num_envs, copy, _mode(autoreset_mode)
+        super().__init__(game, **options)
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
-        given = {"ruleset": ruleset, "players": players, "unit": unit, "reward": reward, "limit": limit}
-        self._seats = Seats(game, tables=num_envs, seat=seat, opponents=opponents, illegal=illegal, **given)
-        encoding = self._seats.batch.encoding
-        self._actions = len(encoding.actions)
-        self.single_observation_space = observation_space(encoding.bits, self._actions, mask)
-        self.single_action_space = spaces.Discrete(self._actions)
+        self.single_observation_space, self.single_action_space = self.observation_space, self.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._all = np.ones(num_envs, bool)
@@ -85,7 +68,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self._tell(infos, "redealt", self._seats.redealt, where)
         if self._in_info:
             self._tell(infos, "action_mask", self._seats.mask, where)
-        return self._observation(), infos
+        return self._observed(slice(None), self.copy), infos
 
     def step(self, actions: NDArray[np.int64]) -> Returned:
         """Act at every table, and play until the learner decides again or the unit is over."""
@@ -106,7 +89,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             self._tell(infos, "redealt", seats.redealt, fresh)
         if self._in_info:
             self._tell(infos, "action_mask", seats.mask, self._all)
-        return self._observation(), *returned, infos
+        return self._observed(slice(None), self.copy), *returned, infos
 
     def _seeds(self, seed: Seed) -> tuple[Seeds, Flags]:
         """Return a seed for each table that is given one, or has none yet, and which these are."""
@@ -123,12 +106,6 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return seeds, seeded | unseeded
 
     # --- what is told
-
-    def _observation(self) -> Observation:
-        planes, mask = self._seats.planes, self._seats.mask
-        if self.copy:
-            planes, mask = planes.copy(), mask.copy()
-        return planes if self._in_info else {"observation": planes, "action_mask": mask}
 
     def _tell(self, infos: dict[str, Any], name: str, values: NDArray[Any], where: Flags) -> None:
         """Write into `infos` what some tables have to tell, as Gymnasium has it: with a mask of which they are."""
@@ -150,18 +127,6 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             final = {"final_obs": self._observed(table), "final_info": self._info(table)}
             infos = self._add_info(infos, final, table)
         return infos
-
-    def _observed(self, table: int) -> Observation:
-        planes, mask = self._seats.planes[table].copy(), self._seats.mask[table].copy()
-        return planes if self._in_info else {"observation": planes, "action_mask": mask}
-
-    def _info(self, table: int) -> dict[str, Any]:
-        told = {"illegal": self._seats.faults[table]} if table in self._seats.faults else {}
-        return {**told, "action_mask": self._seats.mask[table].copy()} if self._in_info else told
-
-    def _check_open(self) -> None:
-        if self.closed:
-            raise WrongTurn("this environment was closed: make a new one")
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:
