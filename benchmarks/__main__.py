@@ -12,6 +12,7 @@ NAMES = {
     "spiel_steps": "steps a second of our games of OpenSpiel, beside one of its own",
     "wasm": "machine code as wasm in Node, beside native code",
     "nashconv": "what a best reply wins from each player, exactly, in games small enough",
+    "small_decks": "what best replies win on small decks, from OpenSpiel's algorithms and from our levels",
     "encodings": "worlds that a seat cannot tell apart, and those that what learners are given tells apart",
     "openspiel": "our search against OpenSpiel's ISMCTSBot on our Cuarenta",
     "scopone": "the search on Scopone, beside published results",

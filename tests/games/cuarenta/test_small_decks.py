@@ -1,5 +1,7 @@
 """Small decks of Cuarenta: OpenSpiel's own algorithms find what is best, and worlds are drawn of the few cards."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,6 +11,7 @@ from open_spiel.python import policy  # type: ignore[import-untyped]  # without 
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # type: ignore[import-untyped]
 
 import sobremesa.envs.openspiel  # noqa: F401  # it registers the games
+from benchmarks import small_decks
 from sobremesa.core.errors import SobremesaError
 from sobremesa.games.cuarenta.small_decks import DECKS
 
@@ -59,3 +62,15 @@ def test_a_search_deals_the_few_cards_anew(deck: str) -> None:
 def test_a_small_deck_has_its_own_table() -> None:
     with pytest.raises(SobremesaError, match="by the last of 2 players"):
         pyspiel.load_game("python_sobremesa_cuarenta(deck=one_deal,players=4)")
+
+
+def test_the_table_of_nash_conv_is_what_was_stored_and_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    stored = json.loads(small_decks.STORED.read_text(encoding="utf-8"))["rows"]
+    page = Path(__file__).parents[3] / "docs" / "reference" / "benchmarks.md"
+    assert small_decks.table(stored) in page.read_text(encoding="utf-8")
+    monkeypatch.setattr(small_decks, "MOST", 10)
+    again = list(small_decks.solved("two_deals"))
+    assert len(again) == 6
+    for row in again:
+        kept = next(old for old in stored if (old["player"], old["after"]) == (row["player"], row["after"]))
+        assert row["two_deals"] == pytest.approx(kept["two_deals"], abs=1e-5)
