@@ -403,12 +403,20 @@ class Table:
     def _tell(self, node: Node, seat: int, told: tuple[str, list[int]]) -> tuple[str, list[int]]:
         """Return what a seat was told, with what was carried out at a node: of others' secrets nothing."""
         event = node.event
-        if event is None or (event.who != seat and event.code in self.game.secrets):
+        if event is None or not self._is_told(event, seat):
             return told
         words = node.words(seat).tolist()
         changed = [f"{i}:{now ^ old:x}" for i, (now, old) in enumerate(zip(words, told[1], strict=True)) if now != old]
         did = f"{event.who} {self.encoding.actions[event.kind]}" if event.who >= 0 else "deal"
         return f"{told[0]}\n{did} [{' '.join(changed)}]", words
+
+    def _is_told(self, event: Event, seat: int) -> bool:
+        """Return whether a seat is told of an event: of its own, and of what is not secret."""
+        return event.who == seat or event.code not in self.game.secrets
+
+    def told(self, node: Node, seat: int) -> list[Node]:
+        """Return the nodes on the way at which something was carried out that a seat was told of."""
+        return [at for at in node.way() if at.event is not None and self._is_told(at.event, seat)]
 
     def action_text(self, node: Node, player: int, action: int) -> str:
         """Tell an action by its name, and a choice of chance by its card."""

@@ -58,7 +58,7 @@ class SobremesaGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
             utility_sum=0.0,
             max_game_length=table.most_actions,
         )
-        super().__init__(self.KIND, info, given)
+        super().__init__(kind_of(table.game, tensor=True) if table.deck else self.KIND, info, given)
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         """Pickle by name, as OpenSpiel loads it."""
@@ -185,8 +185,8 @@ def table_of(name: str, given: dict[str, Any]) -> Table:
 # --- registration -----------------------------------------------------------------------------------------------
 
 
-def kind_of(game: Game[Any, Any]) -> Any:
-    """Return the type of a game as OpenSpiel knows it."""
+def kind_of(game: Game[Any, Any], *, tensor: bool = False) -> Any:
+    """Return the type of a game as OpenSpiel knows it, with or without a tensor of information states."""
     return pyspiel.GameType(
         short_name=PREFIX + game.name,
         long_name=f"Sobremesa's {game.name.capitalize()}",
@@ -198,7 +198,7 @@ def kind_of(game: Game[Any, Any]) -> Any:
         max_num_players=max(game.players),
         min_num_players=min(game.players),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=tensor,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,

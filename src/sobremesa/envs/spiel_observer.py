@@ -7,20 +7,26 @@ import pyspiel  # type: ignore[import-not-found]  # a compiled module without st
 
 from sobremesa.core.kernel import SPECTATOR
 from sobremesa.envs.dealing import Table
+from sobremesa.envs.spiel_rows import Rows
 
 
 class Observer:
-    """Observer of a table: named planes as a tensor, and as text; with perfect recall all that was seen, as text alone.
+    """Observer of a table: named planes as a tensor, and as text; with perfect recall all that was seen, as text.
 
-    What is public is told from the player's place. With the private information of all players the planes of all
-    seats stand one after the other, the player's first.
+    All that was seen is a tensor too where the deck is small, for the player alone. What is public is told from the
+    player's place. With the private information of all players the planes of all seats stand one after the other, the
+    player's first.
     """
 
     def __init__(self, table: Table, kind: Any) -> None:
         self._table, self._kind = table, kind
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if not kind.perfect_recall:
+        self._rows: Rows | None = None
+        if kind.perfect_recall and table.deck and self._seats == 1:
+            self._rows = Rows(table)
+            self._name_rows(self._rows.shape)
+        elif not kind.perfect_recall:
             self.tensor = np.zeros(table.encoding.bits * self._seats, np.float32)
             self._name_planes()
 
@@ -31,6 +37,11 @@ class Observer:
                 label = (name or f"empty {i}") + (f" at place {place}" if place else "")
                 self.dict[label] = self.tensor[start : start + bits]
                 start += bits
+
+    def _name_rows(self, shape: tuple[int, int]) -> None:
+        players = self._table.players
+        self.tensor = np.zeros(players + shape[0] * shape[1], np.float32)
+        self.dict = {"player": self.tensor[:players], "steps": self.tensor[players:].reshape(shape)}
 
     @property
     def _seats(self) -> int:
@@ -45,8 +56,11 @@ class Observer:
         return np.concatenate([machine.words(now, seat, seat) for seat in seats])
 
     def set_from(self, state: Any, player: int) -> None:
-        """Write the planes of what the player sees."""
-        if self.tensor is not None:
+        """Write the planes of what the player sees, or the rows of what it has seen."""
+        if self._rows is not None:
+            self.dict["player"][:] = np.arange(self._table.players) == player
+            self._rows.write(state.node, player, self.dict["steps"])
+        elif self.tensor is not None:
             self.tensor[:] = np.unpackbits(self._words(state, player).view(np.uint8), bitorder="little")
 
     def string_from(self, state: Any, player: int) -> str:

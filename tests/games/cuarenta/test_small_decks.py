@@ -1,6 +1,7 @@
 """Small decks of Cuarenta: OpenSpiel's own algorithms find what is best, and worlds are drawn of the few cards."""
 
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,46 @@ def test_a_search_deals_the_few_cards_anew(deck: str) -> None:
     assert len(hands) > 1
     bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, random), 2.0, 20, random_state=random)
     assert bot.step(state) in state.legal_actions()
+
+
+def decisions(state: Any) -> Any:
+    """All states of a tree in which somebody is to decide, and its ends."""
+    if not state.is_chance_node():
+        yield state
+    for action in state.legal_actions():
+        yield from decisions(state.child(action))
+
+
+def played(steps: Any, bits: int) -> Any:
+    """Who played which class, as rows tell it: who acted stands first, then the class, then what is seen."""
+    for row in steps:
+        if row[:2].any():
+            yield int(row[1]), sum(int(bit) << i for i, bit in enumerate(row[3:-bits])) - 1
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_tensor_tells_what_the_text_of_an_information_state_tells(deck: str) -> None:
+    """No less, so that a network may tell the states apart, and no more, so that nothing hidden is in it."""
+    game = loaded(deck)
+    rows = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)).dict["steps"]
+    texts, tensors, most = dict[bytes, str](), dict[str, bytes](), 0
+    for state in islice(decisions(game.new_initial_state()), 80):
+        for player in range(2):
+            text, tensor = state.information_state_string(player), np.array(state.information_state_tensor(player))
+            assert texts.setdefault(tensor.tobytes(), text) == text
+            assert tensors.setdefault(text, tensor.tobytes()) == tensor.tobytes()
+            assert tensor[:2].tolist() == [player == 0, player == 1]
+            steps = tensor[2:].reshape(rows.shape)
+            assert list(played(steps, game.table.encoding.bits)) == [
+                (one.player, one.action) for one in state.full_history() if one.player >= 0
+            ]
+            most = max(most, int(steps.any(axis=1).sum()))
+    assert most == len(rows)
+    assert len(texts) == len(tensors) > 60
+
+
+def test_the_whole_pack_has_no_tensor_of_information_states() -> None:
+    assert not pyspiel.load_game("python_sobremesa_cuarenta").get_type().provides_information_state_tensor
 
 
 def test_a_small_deck_has_its_own_table() -> None:
