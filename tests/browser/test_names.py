@@ -5,7 +5,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LARGE, broken
 from tests.browser.staged import Json, Stage
-from tests.browser.tables import PHONE
+from tests.browser.tables import PHONE, Tables
 from tests.browser.test_geometry import SMALLEST, WINDOWS
 from tests.browser.visitor import Visitor
 
@@ -42,6 +42,30 @@ def test_a_long_name_is_read_whole_at_every_seat(visit: Visit, quick: str, game:
     ana.page.wait_for_selector(".hand.active")
     found = {large: _broken(ana, large) for large in (False, True)}
     assert not any(found.values()), found
+
+
+UNNAMED = """() => [...document.querySelectorAll('.score-bar .side-name > span:last-child')].filter(name => {
+  const {width, left, right, top, bottom} = name.getBoundingClientRect();
+  const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return width < 10 || getComputedStyle(name).clipPath !== 'none' || !name.closest('.side').contains(seen)
+    || name.scrollWidth > name.clientWidth + 1;
+}).map(name => name.textContent)"""
+"""Sides whose name is not read whole beside their points."""
+
+
+@pytest.mark.parametrize("language", ["es", "en", "de"])
+@pytest.mark.parametrize("game", ["Cuarenta", "Cuatrola", "Canasta"])
+def test_an_upright_telephone_says_whose_points_they_are(tables: Tables, game: str, language: str) -> None:
+    """Not by marks alone: a newcomer does not know which is "us"."""
+    ana, _ = tables.at(game, _far_on, players=0 if game == "Cuatrola" else 4, language=language)
+    ana.page.wait_for_selector(".hand.active")
+    assert broken(ana, ((320, 568), (360, 640), (360, 740), PHONE), UNNAMED) == []
+
+
+def _far_on(scene: Json) -> None:
+    """Give the sides as many points as a match has, and one of Canasta a score below nought."""
+    for side, points in zip(scene["sides"], (4985, -1250) if scene["game"] == "canasta" else (38, 36), strict=True):
+        side["score"] = points
 
 
 def _broken(ana: Visitor, large: bool) -> list[str]:

@@ -1,6 +1,7 @@
 import type { Pack } from "../cards/draw";
 import type { Example } from "../messages";
 import { Card } from "./Card";
+import "../styles/drawn.css";
 
 /** An example in cards: what lies on the table, what is played, and what that takes. */
 export const Drawn = ({ example: { table, card, takes }, pack }: { example: Example; pack: Pack }) => (

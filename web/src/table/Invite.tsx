@@ -2,6 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Invitation } from "../messages";
 import { copy, share } from "../parts/share";
 import { r } from "../texts/room";
+import "../styles/invite.css";
 
 const address = (qr: string): string => (qr.startsWith("data:") ? qr : `data:image/svg+xml,${encodeURIComponent(qr)}`);
 

@@ -3,6 +3,7 @@ import { gameName } from "../lobby/names";
 import { set, settings } from "../settings";
 import { n } from "../texts/turn";
 import type { TableStore } from "./store";
+import "../styles/turn.css";
 
 const CAN = "Notification" in window;
 
