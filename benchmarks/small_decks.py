@@ -38,14 +38,15 @@ Learner = tuple[Callable[[], object], Callable[[], Any]]
 
 def main() -> None:
     """Print the table, and keep its numbers."""
-    argparse.ArgumentParser(prog="python -m benchmarks small_decks", description=__doc__).parse_args()
-    start = time.process_time()
-    rows = joined(chain(levels(), *map(solved, DECKS)))
+    parser = argparse.ArgumentParser(prog="python -m benchmarks small_decks", description=__doc__)
+    parser.add_argument("--games", type=int, default=0, help="of neural fictitious self-play, which needs PyTorch")
+    games, start = parser.parse_args().games, time.process_time()
+    rows = joined(chain(levels(), *map(solved, DECKS), *(networks(deck, games) for deck in DECKS if games)))
     found = {
         "what": "NashConv in points a hand: what best replies win in all seats together",
         "ruleset": RULESET,
         "day": datetime.now(UTC).date().isoformat(),
-        "command": "python -m benchmarks small_decks",
+        "command": f"python -m benchmarks small_decks{f' --games {games}' if games else ''}",
         "machine": f"{time.process_time() - start:.0f} s of one core",
         "rows": rows,
     }
@@ -62,13 +63,32 @@ def levels() -> Iterator[Row]:
 
 def solved(deck: str) -> Iterator[Row]:
     """Run OpenSpiel's algorithms on a deck, and ask now and then what best replies win from them."""
-    game = pyspiel.load_game(f"{PREFIX}{GAME}", {"ruleset": RULESET, "deck": deck})
+    game = loaded(deck)
     for player, (step, policy) in algorithms(game).items():
         for number in range(1, MOST + 1):
             step()
             if number in LOOKED_AT:
-                lost = round(float(exploitability.nash_conv(game, policy())), 6)
-                yield {"player": player, "after": f"{number}", deck: lost}
+                yield {"player": player, "after": f"{number}", deck: lost(game, policy())}
+
+
+def networks(deck: str, games: int) -> Iterator[Row]:
+    """Let a network learn by so many games, and ask after a third and at the end what best replies win from it."""
+    from benchmarks.small_deck_networks import learned
+
+    game = loaded(deck)
+    for number, policy in enumerate(learned(game, games), 1):
+        if number in (games // 3, games):
+            yield {"player": "NFSP", "after": f"{number:,} games", deck: lost(game, policy)}
+
+
+def loaded(deck: str) -> Any:
+    """Return a small deck as OpenSpiel's game."""
+    return pyspiel.load_game(f"{PREFIX}{GAME}", {"ruleset": RULESET, "deck": deck})
+
+
+def lost(game: Any, policy: Any) -> float:
+    """Return what best replies win from a policy in all seats together."""
+    return round(float(exploitability.nash_conv(game, policy)), 6)
 
 
 def algorithms(game: Any) -> dict[str, Learner]:
@@ -94,8 +114,8 @@ def table(rows: list[Row]) -> str:
     decks = " | ".join(f"`{deck}`" for deck in DECKS)
     lines = [f"| | iterations | {decks} |", f"| --- | ---: |{' ---: |' * len(DECKS)}"]
     for row in rows:
-        lost = " | ".join(f"{row[deck]:.4f}" for deck in DECKS)
-        lines.append(f"| {row['player']} | {row['after']} | {lost} |")
+        found = " | ".join(f"{row[deck]:.4f}" for deck in DECKS)
+        lines.append(f"| {row['player']} | {row['after']} | {found} |")
     return "\n".join(lines) + "\n"
 
 
