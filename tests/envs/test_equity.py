@@ -30,7 +30,7 @@ OTHERS = [table for table in ENCODED_TABLES if table not in PAYING]
 
 def chance(batch: Batch, table: int) -> float:
     """Seat 0's chance to win, before the deal of the unit that is played at a table."""
-    start = from_record(batch._tables.starts[table], batch.game.new_state())
+    start = from_record(batch._start(table)[0], batch.game.new_state())
     module, known = batch._equity, batch._equity.table(batch.rules)
     told: float = compiled(module).chance(to_record(batch.rules)[0], to_record(start)[0], 0, known)
     return told
@@ -43,7 +43,7 @@ def begins_match(batch: Batch, table: int) -> bool:
         state = batch.game.new_state()
         batch.game.kernel.start(batch.rules, state, dealer)
         begun.append(state)
-    return from_record(batch._tables.starts[table], batch.game.new_state()) in begun
+    return from_record(batch._start(table)[0], batch.game.new_state()) in begun
 
 
 @pytest.mark.parametrize(("name", "ruleset", "players"), PAYING)

@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core.errors import IllegalAction, RulesetError, SobremesaError, UnknownGame, WrongTurn
-from sobremesa.envs import Batch, NotThisEncoding, encoding, saving, stepping
+from sobremesa.envs import Batch, NotThisEncoding, encoding, memory, saving, stepping
 from tests.envs.games import ENCODED
 
 TOLD = ("current_player", "observation", "legal_action_mask", "rewards", "terminated", "truncated", "redealt")
@@ -158,6 +158,7 @@ def test_without_a_history_the_same_is_played_in_less_memory() -> None:
     assert same(told(plain), told(kept))
     with pytest.raises(SobremesaError, match="keeps no history"):
         plain.information_state(0, 0)
+    assert not plain._tables.log.size
     for batch in (plain, kept):
         batch.resample(1, 0)
         batch.copy(1, 2)
@@ -165,6 +166,19 @@ def test_without_a_history_the_same_is_played_in_less_memory() -> None:
     assert same(told(plain), told(kept)) and len(kept.save()) > len(plain.save())
     with pytest.raises(SobremesaError, match="saved with history"):
         plain.load(kept.save())
+
+
+@pytest.mark.parametrize("name", ENCODED)
+def test_a_history_is_whole_however_little_room_there_is_at_first(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = played(name, 300)
+    monkeypatch.setattr(memory, "LOGGED", 1)
+    scant = played(name, 300)
+    assert same(told(scant), told(wide))
+    for table in range(3):
+        for seat in range(wide.players):
+            assert np.array_equal(scant.information_state(table, seat), wide.information_state(table, seat))
+    scant.resample(1, 0)
+    assert np.array_equal(scant._start(1), scant._tables.states[1:2])
 
 
 def test_seeds_are_new_ones_after_a_reset_and_the_same_ones_when_asked_for() -> None:

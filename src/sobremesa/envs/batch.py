@@ -15,7 +15,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError, WrongTurn
 from sobremesa.core.kernel import SPECTATOR
 from sobremesa.core.position import Position, View
-from sobremesa.envs import checking, equity, memory, saving, stepping, units
+from sobremesa.envs import checking, equity, history, memory, saving, stepping, units
 from sobremesa.envs.encoding import encoding
 from sobremesa.envs.seeds import Seeds, seeds_of
 from sobremesa.fast import splitmix
@@ -47,7 +47,7 @@ class Batch:
 
     `planes` are "bytes" (a 0 or 1 for each bit) or "bits" (words of 64). `limit` cuts a unit off after so many
     actions: it is `truncated`, and a new match begins. `threads` share the tables between them.
-    Without `history` no information state is told, and a table takes less memory by the size of its state.
+    Without `history` no information state is told, and a table's memory does not grow with the unit.
 
     Raises `SobremesaError` for what makes no sense, and `NoMachineCode` where there is no C compiler.
     """
@@ -106,14 +106,15 @@ class Batch:
     def _bind(self) -> None:
         """Take the arrays apart once for all calls: they lie where they lie."""
         self._parts = list(memory.parts(self._tables, self._shown, self._actions, self._scratches))
-        self._steps, self._choices = [], []
+        self._steps, self._choices, self._waiting = [], [], []
         step = self._driver.step if self.threads > 1 else self._driver.step_legal
         for part in self._parts:
             given = (self._rules, self._terms, part.tables, part.shown, part.scratch, part.actions)
             self._steps.append(step.bound(*given))
+            self._waiting.append(self._driver.begin_waiting.bound(*given[:-1]))
             self._choices.append(self._driver.choose.bound(self._rules, part.tables, part.scratch, part.actions))
         self._first_illegal = self._driver.first_illegal.bound(self._actions, self._shown.mask)
-        self._room = self._tables.log.shape[1] * stepping.PACKED - 1
+        self._room = self._tables.log.shape[1] * history.PACKED - 1 if self.history else NO_LIMIT
 
     # --- playing
 
@@ -131,6 +132,7 @@ class Batch:
         self._earlier.clear()
         for part in self._parts:
             self._driver.begin(self._rules, self._terms, part.tables, part.shown, part.scratch)
+        self._grow(max(map(_called, self._waiting)))
 
     def step(self, actions: Numbers) -> None:
         """Carry out an action at every table, each given by its class.
@@ -148,8 +150,7 @@ class Batch:
         if most < 0:
             table = self._first_illegal()
             raise checking.wrong(self.position(table), self.encoding, table, actions[table])
-        if most > self._room:
-            self._make_log(2 * self._tables.log.shape[1])
+        self._grow(most)
 
     def sample(self) -> NDArray[np.int64]:
         """Return a legal action for every table, each as likely as the other, from the table's own random numbers."""
@@ -159,6 +160,16 @@ class Batch:
         else:
             list(self._pool.map(_called, self._choices))
         return self._actions.copy()
+
+    def _grow(self, most: int) -> None:
+        """Make room for one more item than the longest log has, and begin the units that have waited for room."""
+        while most > self._room:
+            self._make_room_for(most)
+            most = max(map(_called, self._waiting))
+
+    def _make_room_for(self, items: int) -> None:
+        """Make room for so many items in each log, and some more."""
+        self._make_log(items * 5 // 4 // history.PACKED + memory.LOGGED)
 
     def _make_log(self, words: int) -> None:
         """Make room for so many words in each log."""
@@ -260,21 +271,26 @@ class Batch:
 
     def _replayed(self, i: int, seat: int) -> Numbers:
         """Return what a seat saw since the unit's start, or since the table was resampled."""
-        start, book, rows = self._tables.starts[i : i + 1], self._tables.books[i], self._rows(0)
+        book, rows = self._tables.books[i], self._rows(0)
+        kept, logged = int(book["kept"]), int(book["logged"])
+        actions = history.items(self._tables.log[i], kept + logged)[kept:]
         for _ in range(2):
-            given = (
-                start.copy(),
-                book["seed"].copy(),
-                self._tables.log[i],
-                int(book["logged"]),
-                seat,
-                self._scratches[0],
-                rows,
-            )
+            given = (self._start(i), book["seed"].copy(), actions, seat, self._scratches[0], rows)
             found = self._driver.replay(self._rules, self._terms, *given)
             if found > len(rows):
                 rows = self._rows(found)
         return rows
+
+    def _start(self, i: int) -> NDArray[Any]:
+        """Return the state from which a table's history begins, in an array of one."""
+        packed = history.items(self._tables.log[i], int(self._tables.books[i]["kept"]))
+        return history.unpacked(packed, self._tables.states.dtype)
+
+    def _keep_start(self, i: int) -> None:
+        """Begin a table's history where it stands."""
+        while (kept := self._driver.pack(self._tables.words[i], self._tables.log[i])) > self._room:
+            self._make_room_for(kept)
+        self._tables.books[i]["kept"] = kept
 
     def _rows(self, number: int) -> Numbers:
         return np.zeros((number, 2 + self.encoding.words), np.int64)
@@ -316,7 +332,7 @@ class Batch:
         chance = Chance("resample", int(self._words.next_word(book["random"])))
         self._tables.states[i] = to_record(view.sample(chance).state)[0]
         if self.history:
-            self._tables.starts[i] = self._tables.states[i]
+            self._keep_start(i)
         book["seed"], book["logged"] = book["random"], 0
         self._earlier[i] = int(book["units"]), own, seen
         self._driver.show(self._rules, self._terms, self._tables, self._shown, i, self._scratches[0])
@@ -357,7 +373,9 @@ class Batch:
 
     def _kept(self) -> dict[str, Numbers]:
         """Return the arrays that say how the tables stand."""
-        return {**self._tables._asdict(), **self._shown._asdict(), "seed": self.seeds}
+        columns = {**self._tables._asdict(), **self._shown._asdict(), "seed": self.seeds}
+        del columns["words"]
+        return columns
 
     # --- order
 

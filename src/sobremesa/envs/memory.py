@@ -13,7 +13,7 @@ from sobremesa.envs.encoding import Encoding
 from sobremesa.fast.records import record_type, to_record
 
 LOGGED = 16
-"""Words of a table's log at first; it grows."""
+"""Words of a table's log at first; it grows by at least as many."""
 
 
 class Part(NamedTuple):
@@ -26,13 +26,13 @@ class Part(NamedTuple):
 
 
 def new_tables(encoding: Encoding, n: int, history: bool) -> stepping.Tables:
-    """Return room for so many tables, and for the start of each one's unit where a history is kept."""
-    state = record_type(encoding.game.new_state())
+    """Return room for so many tables, and for each one's history where one is kept."""
+    states = np.zeros(n, record_type(encoding.game.new_state()))
     return stepping.Tables(
-        states=np.zeros(n, state),
+        states=states,
         books=np.zeros(n, stepping.book_type),
-        starts=np.zeros(n if history else 0, state),
-        log=np.zeros((n, LOGGED), np.int64),
+        words=states.view(np.int64).reshape(n, -1),
+        log=np.zeros((n, LOGGED if history else 0), np.int64),
     )
 
 

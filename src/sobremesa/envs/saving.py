@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sobremesa.core.errors import SobremesaError
 from sobremesa.envs.encoding import Encoding
 
-FORMAT = "sobremesa batch 1"
+FORMAT = "sobremesa batch 2"
 HASHED = 32
 
 Arrays = Mapping[str, NDArray[Any]]

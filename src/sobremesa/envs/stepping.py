@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sobremesa.envs.history import PACKED, pack, write
 from sobremesa.fast.dialect import Ints, Kernel, Random, Record, Rules, State, States, parameter
 from sobremesa.fast.records import Records
 from sobremesa.fast.splitmix import below, shuffle_and_cut
@@ -29,8 +30,6 @@ SIDES = 6
 """More sides than a game has."""
 LISTED = 16
 """Legal classes that are kept from one step to the next; where there are more, they are listed again."""
-PACKED = 4
-"""Classes in a word of a table's log."""
 UNSEEN = -2
 """The actor of a row that tells what another's secret scored."""
 
@@ -39,7 +38,9 @@ book_type = np.dtype(
         ("random", np.uint64, (1,)),
         ("number", np.int64),  # of the legal classes
         ("steps", np.int64),  # the actions of the unit so far
-        ("logged", np.int64),  # those since its start was kept: fewer where the table was resampled
+        ("kept", np.int64),  # items of the log that hold the unit's start
+        ("waits", np.int64),  # whether there is no room for them: nothing of the unit is dealt then
+        ("logged", np.int64),  # actions since its start was kept: fewer where the table was resampled
         # what the unit's first deal gave, which is paid with its first step; where equity is paid, less the chance
         # to win the match that each side had before the hand, and it is paid with the hand's end
         ("owed", np.float64, (SIDES,)),
@@ -76,9 +77,10 @@ class Tables(NamedTuple):
 
     states: States
     books: Records
-    starts: States
-    """The state before the unit's first deal, where it is kept; `log` holds the classes chosen since."""
+    words: Any
+    """The states again, as words."""
     log: Any
+    """The state before the unit's first deal and the classes chosen since, as items; of no words where none is kept."""
 
 
 class Shown(NamedTuple):
@@ -115,7 +117,25 @@ def begin(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scr
         shown.terminated[i] = shown.truncated[i] = False
         new_match(rules, terms, tables, i, scratch)
         begin_unit(rules, terms, tables, shown, i, scratch)
-        show(rules, terms, tables, shown, i, scratch)
+        if not tables.books[i].waits:
+            show(rules, terms, tables, shown, i, scratch)
+
+
+def begin_waiting(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch) -> int:
+    """Begin the units that have waited for room in a log; return the most items that one holds, or has no room for."""
+    most = 0
+    for i in range(len(tables.states)):
+        if tables.books[i].waits:
+            begin_unit(rules, terms, tables, shown, i, scratch)
+            if not tables.books[i].waits:
+                show(rules, terms, tables, shown, i, scratch)
+        most = max(most, held(tables.books[i]))
+    return most
+
+
+def held(book: Record) -> Any:
+    """Return how many items a log holds."""
+    return book.kept + book.logged
 
 
 def new_match(rules: Rules, terms: Terms, tables: Tables, i: int, scratch: Scratch) -> None:
@@ -125,13 +145,16 @@ def new_match(rules: Rules, terms: Terms, tables: Tables, i: int, scratch: Scrat
 
 
 def begin_unit(rules: Rules, terms: Terms, tables: Tables, shown: Shown, i: int, scratch: Scratch) -> None:
-    """Deal until somebody decides; what ends before is counted, and dealt anew."""
+    """Deal until somebody decides; what ends before is counted, and dealt anew. Without room for the start, wait."""
     s, book, deciding = tables.states[i], tables.books[i], False
     while not deciding:
-        if len(tables.starts):
-            tables.starts[i] = s
-        book.seed[0] = book.random[0]
         book.steps = book.logged = 0
+        if len(tables.log[i]):
+            book.kept = pack(tables.words[i], tables.log[i])
+            book.waits = book.kept > PACKED * len(tables.log[i])
+            if book.waits:
+                return
+        book.seed[0] = book.random[0]
         book.units += 1
         scratch.paid[:] = 0.0
         if terms.reward == EQUITY:
@@ -174,22 +197,23 @@ def first_illegal(actions: Ints, mask: Any) -> int:
 
 
 def step_legal(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, actions: Ints) -> int:
-    """Step every table, or none where an action is not legal; return the most that a log holds, or -1."""
+    """Step every table, or none where an action is not legal; return the most items of a log, or -1."""
     if first_illegal(actions, shown.mask) >= 0:
         return -1
     return step(rules, terms, tables, shown, scratch, actions)
 
 
 def step(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, actions: Ints) -> int:
-    """Carry out a legal action at every table; return the most actions that a log holds."""
+    """Carry out a legal action at every table; return the most items that a log holds, or has no room for."""
     most = 0
     for i in range(len(actions)):
         if not carry_out(rules, terms, tables, shown, i, actions[i], scratch):
             if shown.truncated[i] or kernel.actor(rules, tables.states[i]) == MATCH_OVER:
                 new_match(rules, terms, tables, i, scratch)
             begin_unit(rules, terms, tables, shown, i, scratch)
-        show(rules, terms, tables, shown, i, scratch)
-        most = max(most, tables.books[i].logged)
+        if not tables.books[i].waits:
+            show(rules, terms, tables, shown, i, scratch)
+        most = max(most, held(tables.books[i]))
     return most
 
 
@@ -230,16 +254,11 @@ def listed_code(rules: Rules, s: State, action: int, scratch: Scratch) -> Any:
 
 
 def note(book: Record, log: Ints, action: int) -> None:
-    """Write an action into a log, a few to a word."""
-    word, at = book.logged // PACKED, book.logged % PACKED
-    log[word] = action << (16 * at) | (log[word] if at else 0)
-    book.logged += 1
+    """Count an action, and write it into the log where there is one."""
     book.steps += 1
-
-
-def noted(log: Ints, k: int) -> Any:
-    """Return an action of a log."""
-    return (log[k // PACKED] >> (16 * (k % PACKED))) & 0xFFFF
+    if len(log):
+        write(log, held(book), action)
+        book.logged += 1
 
 
 def choose(rules: Rules, tables: Tables, scratch: Scratch, actions: Ints) -> None:
@@ -390,7 +409,7 @@ def pay(rules: Rules, terms: Terms, s: State, rewards: Any, paid: Any) -> None:
 
 
 def replay(
-    rules: Rules, terms: Terms, start: States, random: Random, log: Ints, n: int, seat: int, scratch: Scratch, rows: Any
+    rules: Rules, terms: Terms, start: States, random: Random, actions: Ints, seat: int, scratch: Scratch, rows: Any
 ) -> int:
     """Play a unit again and write a row for each thing that a seat saw, as far as there is room; return how many.
 
@@ -398,12 +417,12 @@ def replay(
     there is none to tell), and what the seat sees then.
     """
     s, k, found = start[0], 0, 0
-    while k < n or kernel.actor(rules, s) == CHANCE:
+    while k < len(actions) or kernel.actor(rules, s) == CHANCE:
         actor, action, secret = kernel.actor(rules, s), -1, False
         if actor == CHANCE:
             deal(rules, terms, s, random, scratch)
         else:
-            action = noted(log, k)
+            action = actions[k]
             code = listed_code(rules, s, action, scratch)
             secret = actor != seat and is_secret(terms, code)
             kernel.apply(rules, s, code)

@@ -5,8 +5,8 @@ Whoever plays one seat of them, or keeps another project's conventions, says whe
 
 from typing import Any, NamedTuple
 
+from sobremesa.envs.history import PACKED
 from sobremesa.envs.stepping import (
-    PACKED,
     Scratch,
     Shown,
     Tables,
@@ -15,6 +15,7 @@ from sobremesa.envs.stepping import (
     carry_out,
     clear,
     drawn_class,
+    held,
     list_classes,
     look,
     new_match,
@@ -58,7 +59,7 @@ def play(
     orders: Ints,
     actions: Ints,
 ) -> int:
-    """Let each table do what it is to do, an action being legal; return the most actions in a log."""
+    """Let each table do what it is to do, an action being legal; return the most items of a log."""
     most = 0
     for i in range(len(orders)):
         if orders[i] == BEGIN or orders[i] == BEGIN_MATCH:
@@ -67,7 +68,7 @@ def play(
             act(rules, terms, tables, shown, scratch, stops, i, actions[i])
         if orders[i] != NOTHING:
             go_on(rules, terms, tables, shown, scratch, stops, i)
-        most = max(most, tables.books[i].logged)
+        most = max(most, held(tables.books[i]))
     return most
 
 
@@ -94,10 +95,16 @@ def act(
 
 
 def go_on(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, stops: Stops, i: int) -> None:
-    """Play chance's seats while it is their turn and the log has room, and show the table; at its end, nothing."""
-    room = PACKED * len(tables.log[i])
-    s, book, mask = tables.states[i], tables.books[i], shown.mask[i]
-    while stops.live[i] and stops.by_chance[kernel.actor(rules, s)] and book.logged < room:
+    """Play chance's seats while it is their turn and the log has room, and show the table; at its end, nothing.
+
+    A unit that waits for room is begun, if there is room now.
+    """
+    s, book, mask, room = tables.states[i], tables.books[i], shown.mask[i], PACKED * len(tables.log[i])
+    if book.waits:
+        begin_unit(rules, terms, tables, shown, i, scratch)
+        if book.waits:
+            return
+    while stops.live[i] and stops.by_chance[kernel.actor(rules, s)] and (room == 0 or held(book) < room):
         list_classes(rules, s, book, mask, scratch)
         act(rules, terms, tables, shown, scratch, stops, i, drawn_class(rules, s, book, scratch))
     if stops.live[i]:

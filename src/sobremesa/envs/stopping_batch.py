@@ -83,7 +83,7 @@ class StoppingBatch(Batch):
         """Let the tables do what they are to do; where chance's actions fill a log, make room and go on."""
         most = (self._bound or self._taken_apart())()
         while most > self._room:
-            self._make_log(2 * self._tables.log.shape[1])
+            self._make_room_for(most)
             np.multiply(self._orders != stopping.NOTHING, stopping.GO_ON, out=self._orders)
             most = self._taken_apart()()
 
