@@ -279,6 +279,6 @@ def test_americana_as_its_sources_have_it() -> None:
 
 @pytest.mark.parametrize("closed", [True, False])
 def test_the_bot_opens_soon_where_the_pile_is_closed_till_then(closed: bool) -> None:
-    t = table("AA2*KKK456689T", preset="americana", open_from_hand=closed)
+    t = table("AA2*KKK456689T", preset="classic", open_from_hand=closed)
     chosen = bots.make("canasta", "rules", 1).choose(t.match.view(1))
     assert (rules.do_of(chosen) == rules.Do.MELD) == closed
