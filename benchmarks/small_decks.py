@@ -1,7 +1,7 @@
 """Exploitability on small decks: OpenSpiel's own algorithms by iterations, beside levels of the house.
 
 `python -m benchmarks small_decks` prints one table of NashConv (what best replies win from a player in all seats
-together, in points a hand) on each small deck of Cuarenta, and keeps it in `docs/measured/small-decks.json`.
+together, in points a hand) on each small deck of Cuarenta, and keeps it in `docs/reference/small-decks.json`.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from sobremesa.envs.openspiel import PREFIX
 from sobremesa.evaluation.nash_conv import nash_conv
 from sobremesa.games.cuarenta.small_decks import DECKS
 
-STORED: Final = Path(__file__).parents[1] / "docs" / "measured" / "small-decks.json"
+STORED: Final = Path(__file__).parents[1] / "docs" / "reference" / "small-decks.json"
 GAME, RULESET = "cuarenta", "pagat"
 LEVELS = ("random", "greedy", "rules")
 MOST = 100
