@@ -70,7 +70,9 @@ def test_doors_and_search_are_reached_by_keys(read: Read) -> None:
             break
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_contain_text("A learner in eighty lines")
+    page.wait_for_load_state("networkidle")  # the page hears keys once its scripts are there
     page.keyboard.press("Control+k")
+    expect(page.locator("dialog input").first).to_be_focused()
     page.keyboard.type("caida")
     expect(page.locator("dialog a").first).to_contain_text("ca", ignore_case=True)
     page.keyboard.press("Enter")

@@ -145,8 +145,8 @@ def test_another_device_says_what_it_did_not_witness(visit: Visit, quick: str) -
 
 
 def sees_cards(one: Visitor) -> bool:
-    """Return whether somebody's cards are there, and nothing lies over them: they rise once the count is closed."""
-    return bool(one.page.locator(".hand .card-button").count()) and not one.page.locator("dialog[open]").count()
+    """Return whether nothing lies over somebody's cards, and they are more than the last of the hand before."""
+    return not one.page.locator("dialog[open]").count() and one.page.locator(".hand .card-button").count() > 1
 
 
 def until_second_hand(*players: Visitor) -> None:
