@@ -38,10 +38,10 @@ def verdicts(one: Visitor) -> dict[str, str]:
 
 
 def together(visit: Visit, url: str) -> tuple[Visitor, Visitor]:
-    """Two people at Cuarenta."""
+    """Two people at Cuarenta, for one chica: a page that is behind has no part in what is dealt meanwhile."""
     ana, beto = visit(url), visit(url, (1280, 800))
     ana.come("/", speed="off", name="Ana")
-    ana.open_table(friends=True, players=2)
+    ana.open_table(friends=True, players=2, ruleset="pagat")
     link = ana.page.locator(".link").inner_text()
     beto.come("/", speed="off", name="Beto")
     beto.come(link.removeprefix(url))
