@@ -53,7 +53,30 @@ def test_the_seats_are_swapped() -> None:
 def test_who_sits_where_is_dealt_the_same_dice_in_both_seatings() -> None:
     duel(table(), WITNESS, OTHER).play(3)
     seeds = [bot.seed for bot in Witness.seen]
-    assert set(seeds) == {"duel|3|0", "duel|3|1"} and len(seeds) == 4
+    assert len(seeds) == 4 and seeds[:2] == seeds[2:] and seeds[0] != seeds[1]
+
+
+def test_nobody_can_deal_the_boards_by_what_it_was_made_with() -> None:
+    """A bot of others that tries every part of its seed as the arena's, and every part as a board's number."""
+    at = table()
+    for number in range(3):
+        duel(at, WITNESS, OTHER).play(number)
+    hands = {hand[seat] for shown in Witness.seen.values() for seat, hand in shown}
+    seeds = {part for bot in Witness.seen for part in (bot.seed, *bot.seed.split("|"))}
+    dealt = {tried for seed in seeds for tried in first_hands(Table("cuarenta", "pagat", 2, False, seed))}
+    assert not hands & dealt
+    assert hands & first_hands(at)  # it would have known them
+
+
+def first_hands(at: Table) -> set[int]:
+    """Return the first hand of each seat on the first boards of a table."""
+    found = set()
+    for board in range(3):
+        s = at.shelf.new_state()
+        at.shelf.kernel.start(at.rules, s, at.dealer(board))
+        at.shelf.kernel.deal(at.rules, s, at.deck(board, 0, at.shelf.kernel.cards_needed(at.rules, s)))
+        found |= set(s.hand[:2])
+    return found
 
 
 def test_the_two_leads_of_a_board_change_sides() -> None:
@@ -148,6 +171,7 @@ def test_who_offers_to_get_ready_is_asked_once() -> None:
 
 
 def test_who_does_not_plays_a_hand_by_himself_before_any_board() -> None:
-    duel(table(), "tests.arena.witness.Cold", "random").play(0)
-    assert Cold.asked[:20] == ["warm"] * 20
-    assert Cold.asked[-20:] == ["duel"] * 20
+    for board in range(2):
+        duel(table(), "tests.arena.witness.Cold", "random").play(board)
+    assert len(set(Cold.asked)) == 2 + 2 * 2  # two when it gets ready, then one for each seat of each board
+    assert len(set(Cold.asked[:20])) == 2 and not set(Cold.asked[:20]) & set(Cold.asked[-20:])

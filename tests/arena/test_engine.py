@@ -96,9 +96,3 @@ def test_who_stalls_forfeits_and_is_not_waited_for_again(monkeypatch: pytest.Mon
 def test_what_cannot_be_run_is_refused_before_anything_is_played(text: str) -> None:
     with pytest.raises(SobremesaError, match=r"no command|no program that can be run here"):
         enter("cuarenta", text)
-
-
-def test_a_program_is_not_told_the_seed_that_the_cards_follow_from() -> None:
-    """The arena's seed of a bot holds the seed of the boards, which tells all hands."""
-    assert "secret" not in engine.EngineBot("true", "secret|3|0").seed
-    assert engine.EngineBot("true", "secret|3|0").seed != engine.EngineBot("true", "secret|4|0").seed

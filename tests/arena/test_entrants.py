@@ -43,9 +43,18 @@ def test_a_level_that_would_see_all_is_refused(monkeypatch: pytest.MonkeyPatch) 
 def test_a_bot_of_ones_own_and_its_budget() -> None:
     entrant = enter("cuarenta", f"{WITNESS}:patience=3")
     bot = entrant.make("seed")
-    assert isinstance(bot, Witness) and bot.patience == 3 and bot.seed == "seed"
+    assert isinstance(bot, Witness) and bot.patience == 3
     assert enter("cuarenta", PEEKER).sees_all and not entrant.sees_all
     assert enter("cuarenta", f"{WITNESS}:patience=0.5").budget == (("patience", 0.5),)
+
+
+def test_a_player_of_others_is_told_a_seed_that_tells_nothing_and_one_of_the_house_its_own() -> None:
+    for text in (WITNESS, "engine:true"):
+        one, same, other = (enter("cuarenta", text).make(seed) for seed in ("secret|3|0", "secret|3|0", "secret|4|0"))
+        told = [getattr(bot, "seed", "") for bot in (one, same, other)]
+        assert told[0] == told[1] != told[2]
+        assert not {"secret", "3"} & set(told[0].split("|"))
+    assert enter("cuarenta", "rules").ours and enter("cuarenta", "sobremesa.bots.random_bot.RandomBot").ours
 
 
 def test_wrong_names_and_budgets_are_refused_with_a_suggestion() -> None:

@@ -61,7 +61,7 @@ class Cold(RandomBot):
         self.seed = str(seed)
 
     def choose(self, view: View[Any, Any]) -> int:
-        self.asked.append(self.seed.partition("|")[0])
+        self.asked.append(self.seed)
         return super().choose(view)
 
 

@@ -8,7 +8,6 @@ import json
 import shlex
 from dataclasses import asdict
 from functools import cache
-from hashlib import sha256
 from itertools import count
 from queue import Empty, Queue
 from shutil import which
@@ -34,8 +33,7 @@ class EngineBot:
     """Player that asks a program, `command` as a shell would split it; one process plays for all seats of this one."""
 
     def __init__(self, command: str, seed: int | str = 0) -> None:
-        self.command = command
-        self.seed = sha256(str(seed).encode()).hexdigest()[:16]  # the arena's own seed tells every hand
+        self.command, self.seed = command, str(seed)
 
     def warm(self) -> None:
         """Start the program."""

@@ -1,6 +1,7 @@
 """Entrants: a level of the game's bots, a network, a reference that only the arena knows, or somebody's own bot."""
 
 from dataclasses import dataclass
+from hashlib import sha256
 from math import isfinite, nan
 
 from sobremesa import bots
@@ -22,8 +23,15 @@ class Entrant:
     budget: tuple[tuple[str, float], ...]
     sees_all: bool
 
+    @property
+    def ours(self) -> bool:
+        """Whether the player is of this project, and so deals no boards for itself."""
+        known = bots.known(self.game)
+        return self.path in {bots.NET, bots.RANDOM, *known.levels.values(), *known.references.values()}
+
     def make(self, seed: int | str) -> Bot:
-        """Return a new bot of this kind; raises `UnknownBudget`."""
+        """Return a new bot of this kind; one of others gets no seed that cards follow from. Raises `UnknownBudget`."""
+        seed = seed if self.ours else sha256(str(seed).encode()).hexdigest()[:16]
         if self.path == engine.PREFIX:
             return engine.EngineBot(self.text.removeprefix(engine.PREFIX), seed)
         if self.path == bots.NET:
