@@ -81,6 +81,7 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/python -m tools.score_sheets --check
 	$(BIN)/python -m tools.leaderboard --check
 	$(BIN)/python -m tools.learned_parts --check
+	$(BIN)/python -m tools.levels --check
 	@$(MAKE) --no-print-directory web/node_modules/.made
 	$(NPM) run check
 

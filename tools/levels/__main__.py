@@ -1,0 +1,31 @@
+"""`python -m tools.levels` writes the page; `--check` only says whether it is stale; `measure GAME …` measures."""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from sobremesa.core.errors import SobremesaError
+from tools.levels import measure, stored
+from tools.levels.page import text
+
+PAGE: Final = stored.FOLDER.with_suffix(".md")
+
+
+def main(words: list[str], folder: Path = stored.FOLDER, page: Path = PAGE) -> int:
+    """Do what is asked for; with `--check` nothing is written, and 1 is returned where the page says something else."""
+    if words[:1] == ["measure"]:
+        measure.main(words[1:], folder)
+    wrong = [fault for game in stored.known() for fault in stored.faults(game, folder)]
+    if "--check" not in words:
+        page.write_text(text(folder), encoding="utf-8")
+    elif page.read_text(encoding="utf-8") != text(folder):
+        wrong.append(f"{page.name} is not what was measured: python -m tools.levels")
+    print(*wrong, sep="\n", end="\n" if wrong else "", file=sys.stderr)
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except SobremesaError as error:
+        sys.exit(str(error))
