@@ -15,7 +15,7 @@ from tools.chromium import program
 
 LOCALES = {"es": "es-EC", "en": "en-GB", "de": "de-DE"}
 DONE = """n => !document.querySelector('.hand.active') || document.querySelectorAll('.hand .card-button').length !== n
-  || document.querySelector('.board').dataset.asks !== window.asked"""
+  || document.querySelector('.board, .kit').dataset.asks !== window.asked"""
 
 
 def main() -> None:
@@ -51,7 +51,7 @@ def _row(browser: Browser, address: str, game: str, language: str, slow: float) 
     page.wait_for_selector(".door")
     passed()
     page.locator(f".door[data-game={game}] .button.main").click()
-    page.wait_for_selector(".board")
+    page.wait_for_selector(":is(.board, .kit)")
     passed()
     page.wait_for_selector(".hand.active")
     passed()
@@ -65,17 +65,17 @@ def _row(browser: Browser, address: str, game: str, language: str, slow: float) 
 def _play(page: Page) -> int:
     """Do what the table asks first; returns how many taps it took."""
     held = page.locator(".hand .card-button").count()
-    page.evaluate("window.asked = document.querySelector('.board').dataset.asks")
+    page.evaluate("window.asked = document.querySelector('.board, .kit').dataset.asks")
     taps = 0
     while taps < 4 and not (taps and page.evaluate(DONE, held)):
-        offered = page.locator(".acts .choice:not([aria-disabled=true]):not(.put-back)")
+        offered = page.locator(":is(.acts, .ask) .choice:not([aria-disabled=true]):not(.put-back)")
         card = page.locator(".hand .card-button[aria-disabled=false]")
         if offered.count():
             offered.first.click()
             page.wait_for_function(DONE, arg=held)
         else:
             card.first.click(position={"x": 10, "y": 24})
-            page.wait_for_selector(".acts .choice, .hand:not(.active)")
+            page.wait_for_selector(":is(.acts, .ask) .choice, .hand:not(.active)")
         taps += 1
     return taps
 

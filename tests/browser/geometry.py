@@ -10,7 +10,7 @@ LAWS = (Path(__file__).parent / "geometry.js").read_text(encoding="utf-8")
 LARGE = "large => { document.documentElement.dataset.large = large; }"
 """Makes the cards large, as the setting does, or of the usual size."""
 FELT = """() => {
-  const felt = document.querySelector('.middle, .table-zones').getBoundingClientRect();
+  const felt = document.querySelector('.middle, .table-zones, .place.centre').getBoundingClientRect();
   const hand = document.querySelector('.hand').getBoundingClientRect();
   return [felt.left, felt.top, felt.width, felt.height, hand.top].map(Math.round);
 }"""

@@ -54,7 +54,8 @@ MEASURED = """() => {
   window.measures = 0;
   const real = Element.prototype.getBoundingClientRect;
   const changes = new MutationObserver(() => undefined);
-  changes.observe(document.querySelector('.board'), {subtree: true, attributes: true, attributeFilter: ['style']});
+  const board = document.querySelector('.board, .kit');
+  changes.observe(board, {subtree: true, attributes: true, attributeFilter: ['style']});
   let looks = false;
   Element.prototype.getBoundingClientRect = function () {
     for (const {target} of changes.takeRecords())
