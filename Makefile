@@ -43,7 +43,8 @@ web: $(STATIC)/index.html ## Build the browser's table into the package
 test: $(VENV)/.dev ## Run the tests, without the long ones
 	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-test-browser: $(VENV)/.dev web docs ## Run the tests that need Chromium
+test-browser: $(VENV)/.dev web docs ## Run the tests that need Chromium, on a page that is small enough
+	@$(NPM) run sizes >/dev/null
 	$(BIN)/pytest tests/browser -n $(JOBS) --dist worksteal $(ARGS)
 
 test-long: $(VENV)/.dev web ## Run the tests that take minutes

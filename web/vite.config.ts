@@ -20,8 +20,9 @@ export default defineConfig({
           groups: [
             {
               name: "table",
-              test: /src\/((end\/course|parts\/(Brackets|Choices|Hand|Others|Own|Recent|ScoreBar|Seat|Shout|TimeLeft|before|drag|finger|flights|landed|late|ready|roving|rules|sorting|sound|ways|wide)|table\/(Notices|Said|TablePage|TableScreen|changes|store|witnessing)))\.tsx?$/,
+              test: /src\/((end\/course|games\/game|parts\/(Brackets|Choices|Hand|Others|Own|Recent|ScoreBar|Seat|Shout|TimeLeft|before|drag|finger|flights|landed|late|meant|ready|roving|rules|sorting|sound|ways|wide)|table\/(Notices|Said|TablePage|TableScreen|changes|store|witnessing)))\.tsx?$/,
             }, // one file, not a dozen, before a table is seen
+            { name: "Breakdown", test: /src\/(end\/moment|table\/Breakdown)\.tsx?$/ },
             {
               name: "page",
               test: /node_modules\/(@?preact)|vite\/preload-helper|rolldown\/runtime|src\/(settings|cards\/address|parts\/drawn|net\/(api|seats)|texts\/(languages|speaker))\.ts/,

@@ -63,6 +63,8 @@ for (const game of [...GAMES, KIT]) {
     ...textsOf(game),
   ]);
   line(`**a first table of ${game}**`, first);
-  if (first.brotli > LIMIT) process.exitCode = 1;
+  if (first.brotli <= LIMIT) continue;
+  console.error(`A first table of ${game} takes ${first.brotli} bytes, of which the page may take ${LIMIT}.`);
+  process.exitCode = 1;
 }
 line("**everything**", sum(sizes));
