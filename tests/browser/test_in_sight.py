@@ -4,12 +4,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
 from tests.browser.played_out import play_out
 from tests.browser.staged import Stage, both_at_38, one_at_38, two_ways
-from tests.browser.told_again import tell_again
+from tests.browser.told_again import go_to, most, tell_again
 from tests.browser.visitor import Visitor, looks, take
 
 PLACES = """() => [...document.querySelectorAll('.hand, .middle, .table-zones')].map(e => {
@@ -293,16 +294,40 @@ def test_the_score_never_covers_the_partners_face(visit: Visit, quick: str, alik
 UPRIGHT = ((320, 568), (360, 740), (390, 844))
 
 
-@pytest.mark.parametrize(("game", "upright"), [("cuarenta", UPRIGHT), ("cuatrola", UPRIGHT), ("canasta", ())])
-def test_what_a_replay_tells_is_whole_on_a_telephone(
-    visit: Visit, quick: str, game: str, upright: tuple[tuple[int, int], ...]
-) -> None:
+@pytest.mark.parametrize("game", ["cuarenta", "cuatrola", "canasta"])
+def test_what_a_replay_tells_is_whole_on_a_telephone(visit: Visit, quick: str, game: str) -> None:
     """The draw for the dealer is the longest: it was cut in mid-sentence."""
     ana = visit(quick, (360, 740), language="de-DE")
     ana.come("/", speed="off", name="Ana", language="de")
     tell_again(ana, game)
-    for size in (*upright, (740, 360), (820, 1180)):
+    for size in (*UPRIGHT, (740, 360), (820, 1180)):
         ana.resize(size)
         told = ana.page.locator(".replay-told")
         high, seen = told.evaluate("one => [one.scrollHeight, one.clientHeight]")
         assert high <= seen + 1, (size, told.inner_text())
+
+
+def test_a_replay_runs_by_itself_and_jumps_to_what_brought_most(visit: Visit, quick: str) -> None:
+    """By keyboard alone: a step, the best moment, on until somebody stops it, and to the end, where it stops itself."""
+    ana = visit(quick, reduced_motion="reduce")
+    ana.come("/", speed="fast", name="Ana")
+    tell_again(ana, "canasta")
+    page, step = ana.page, ana.page.locator(".replay-bar .step > span")
+    assert page.get_by_role("button", name="Reproducir").count() == 1, "nothing runs before somebody wants it"
+    page.get_by_role("button", name="Paso adelante").focus()
+    for number in (2, 3):  # the button keeps the focus
+        page.keyboard.press("Enter")
+        expect(step).to_contain_text(f"Paso {number} ")
+    page.get_by_role("button", name="Lo mejor").press("Enter")
+    at = most("canasta")
+    expect(step).to_contain_text(f"Paso {at + 1} ")
+    page.get_by_role("button", name="Reproducir").press("Enter")
+    expect(step).to_contain_text(f"Paso {at + 3} ")
+    page.get_by_role("button", name="Pausa").press("Enter")
+    assert page.get_by_role("button", name="Reproducir").count() == 1
+    last = int(page.locator(".replay-bar input").get_attribute("max") or "")
+    go_to(ana, last - 1)
+    page.get_by_role("button", name="Reproducir").press("Enter")
+    page.locator(".replay-bar .run[aria-label=Reproducir]").wait_for()
+    expect(step).to_contain_text(f"Paso {last + 1} ")
+    assert str(page.evaluate("document.activeElement.className")).endswith("run")

@@ -10,7 +10,7 @@ from playwright.sync_api import Route
 from sobremesa import bots, games
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
-from sobremesa.server.http.replay import replay
+from sobremesa.server.http.replay import AT_ONCE, replay
 from tests.browser.visitor import Visitor
 
 NAMES = ("Ana", "Tía Chola", "Doña Elvira", "Don Segundo")
@@ -32,6 +32,17 @@ def record(game: str) -> str:
             break
         match.play(seats[match.actor].choose(match.view(match.actor)))
     return str(match.record())
+
+
+def most(game: str) -> int:
+    """Return which step of such a match, counted from 0 as seat 0 hears it, brought its side most."""
+    total = replay("T", record(game), 0, "es", 0).total
+    parts = [replay("T", record(game), 0, "es", first) for first in range(0, total, AT_ONCE)]
+    told = [step.told for part in parts for step in part.steps]
+    brought = [
+        sum(score.points for score in one.scores if one.seat is not None and score.side == one.seat % 2) for one in told
+    ]
+    return brought.index(max(brought))
 
 
 def tell_again(ana: Visitor, game: str) -> None:

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { best } from "../end/moment";
 import { clothOf, load } from "../games";
 import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
-import { type Moment, type Replay as Part, api } from "../net/api";
+import { type Replay as Part, api } from "../net/api";
 import { useCloth } from "../parts/cloth";
 import { Opening } from "../parts/fetched";
-import { Icon, type IconName } from "../parts/Icon";
 import { Failed } from "../parts/Plain";
 import { share } from "../parts/share";
 import { go, replayOf } from "../router";
@@ -17,6 +17,9 @@ import { e } from "../texts/end";
 import { r } from "../texts/room";
 import { t } from "../texts/page";
 import "../styles/told.css";
+import { Film } from "./Film";
+import { useRunning } from "./running";
+import { Steps } from "./Steps";
 
 /** A store whose table leaves room for the steps. */
 class FilmStore extends TableStore {
@@ -30,6 +33,8 @@ export default function Replay({ id, match, from }: { id: string; match: string;
   const film = useMemo(() => new Film(id, match, seat), [id, match, seat, language]);
   const store = useMemo(() => new FilmStore(id, false), [id]);
   const [at, setAt] = useState(0);
+  const [shown, setShown] = useState(-1);
+  const [noBest, setNoBest] = useState(false);
   const [part, setPart] = useState<Part | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [room, setRoom] = useState<GameRoom | null>(null);
@@ -53,6 +58,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
         store.names = now.names;
         store.scene.value = moment.scene;
         store.news.value = { told: [moment.told], live: true, version: at, scene: moment.scene };
+        setShown(at);
         if (!room) {
           const loaded = await load(now.game);
           setRoom(() => loaded);
@@ -65,28 +71,35 @@ export default function Replay({ id, match, from }: { id: string; match: string;
     };
   }, [film, at]);
 
+  const last = (part?.total ?? 1) - 1;
+  const { runs, run } = useRunning(shown, last, toRead(store), setAt);
+
   if (error) return <Failed problem={error} />;
   const scene = store.scene.value;
   if (!part || !scene || !room) return <Opening />;
-  const last = part.total - 1;
   const { Board } = room;
   const told = store.news.value.told[0];
+  const stepTo = (step: number): void => {
+    run(false);
+    setAt(step);
+  };
+  const toBest = (): void => {
+    run(false);
+    setNoBest(true);
+    film.whole().then((moments) => {
+      const log = moments.map((one) => one.told);
+      const found = best(log, room.end?.peaks, scene.sides, seat);
+      if (found) setAt(found.at);
+      setNoBest(!found);
+    }, setError);
+  };
   const lookFrom = (chosen: number | null): void => {
+    run(false);
     setSeat(chosen);
     history.replaceState(null, "", replayOf(id, match, chosen));
   };
-  const Step = ({ name, label, to }: { name: IconName; label: string; to: number }) => (
-    <button
-      type="button"
-      class="button quiet"
-      aria-label={label}
-      onClick={() => setAt(Math.max(0, Math.min(last, to)))}
-    >
-      <Icon name={name} />
-    </button>
-  );
   return (
-    <div class={`table-screen replay ${room.frame ?? ""}`}>
+    <div class={`table-screen replay ${room.frame ?? ""}`} data-told={told?.kind}>
       <header class="top-bar">
         <button type="button" class="button quiet" onClick={() => go("/")}>
           {t("home")}
@@ -113,16 +126,15 @@ export default function Replay({ id, match, from }: { id: string; match: string;
               told?.lines.map((line) => <p key={line}>{line}</p>)
             )}
           </div>
-          <label class="step">
-            <span>{p("step", { n: at + 1, of: part.total })}</span>
-            <input type="range" min={0} max={last} value={at} onInput={(e) => setAt(Number(e.currentTarget.value))} />
-          </label>
-          <div class="row">
-            <Step name="first" label={t("first")} to={0} />
-            <Step name="previous" label={p("previous")} to={at - 1} />
-            <Step name="next" label={p("next")} to={at + 1} />
-            <Step name="last" label={t("last")} to={last} />
-          </div>
+          <Steps
+            at={at}
+            last={last}
+            runs={runs}
+            noBest={noBest}
+            onStep={stepTo}
+            onRun={() => run(!runs)}
+            onBest={toBest}
+          />
           <label class="field">
             {p("seen_from")}
             <select
@@ -143,29 +155,9 @@ export default function Replay({ id, match, from }: { id: string; match: string;
   );
 }
 
-/** The parts of a replay, each asked for once. */
-class Film {
-  private readonly parts = new Map<number, Promise<Part>>();
-  private size = 0;
-
-  constructor(
-    private readonly table: string,
-    private readonly match: string,
-    private readonly seat: number | null,
-  ) {}
-
-  async at(step: number): Promise<[Part, Moment]> {
-    const opening = await this.part(0);
-    this.size ||= Math.max(opening.steps.length, 1);
-    const part = step < this.size ? opening : await this.part(Math.floor(step / this.size) * this.size);
-    const moment = part.steps[step - part.first];
-    if (!moment) throw new Error(`there is no step ${step}`);
-    return [part, moment];
-  }
-
-  private part(first: number): Promise<Part> {
-    const known = this.parts.get(first) ?? api.replay(this.table, this.match, this.seat, first);
-    this.parts.set(first, known);
-    return known;
-  }
-}
+/** The letters of what is told of a step, and of its count. */
+const toRead = (store: TableStore): number => {
+  const told = store.news.value.told[0]?.lines.join(" ").length ?? 0;
+  const count = store.scene.value?.breakdown;
+  return told + (count ? JSON.stringify(count.rows).length : 0);
+};

@@ -30,12 +30,13 @@ interface Facts {
   "step": { n: string | number; of: string | number };
   "previous": null;
   "next": null;
+  "run": null;
   "seen_from": null;
   "everybody": null;
 }
 
 export const p = speaker<Facts>(
-  "title none begin kept matches won win loss tie with against replay export forget forget_sure forget_one numbers list count.caida count.limpia count.ronda count.cante count.out replay_title step previous next seen_from everybody",
+  "title none begin kept matches won win loss tie with against replay export forget forget_sure forget_one numbers list count.caida count.limpia count.ronda count.cante count.out replay_title step previous next run seen_from everybody",
   {
     es: () => import("./told.es").then(({ past }) => past),
     en: () => import("./told.en").then(({ past }) => past),

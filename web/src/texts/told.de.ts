@@ -195,6 +195,7 @@ export const past = [
   "Schritt {n} von {of}",
   "Schritt zurück",
   "Schritt vor",
+  "Abspielen",
   "Gesehen von",
   "Publikum",
 ];

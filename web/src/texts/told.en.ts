@@ -195,6 +195,7 @@ export const past = [
   "Step {n} of {of}",
   "Step back",
   "Step forward",
+  "Play",
   "Seen from",
   "A spectator",
 ];

@@ -195,6 +195,7 @@ export const past = [
   "Paso {n} de {of}",
   "Paso atrás",
   "Paso adelante",
+  "Reproducir",
   "Visto desde",
   "El público",
 ];
