@@ -24,6 +24,7 @@ next in its list, which is used where the file is damaged. A table of house rule
 nearest to its own.
 """
 UNKNOWN: Final = "not measured"
+NEEDED: Final = "nobody plays without it"
 
 
 def registries() -> dict[str, Registry[Any]]:
@@ -56,7 +57,9 @@ def _row(known: Registry[Any], kind: str, ruleset: str, players: int) -> str:
     names = known.rows[kind, ruleset, players]
     best, over = names[0], next(iter(names[1:]), OTHERWISE)
     part, measure = known.parts.get(best), known.measured(kind, ruleset, players, best, over)
-    gains = f"{measure.gain:+g} ± {measure.interval:g} {measure.unit}" if measure else "" if best == over else UNKNOWN
+    needed = over == OTHERWISE and known.kinds[kind].otherwise.startswith("nothing")
+    without = "" if best == over else NEEDED if needed else UNKNOWN
+    gains = f"{measure.gain:+g} ± {measure.interval:g} {measure.unit}" if measure else without
     made_for = f"`{part.ruleset}`, {part.players}" if part else ""
     last = [f"`{over}`" if best != over else "", gains, str(measure.boards) if measure else ""]
     return "| " + " | ".join([f"`{ruleset}`", str(players), f"`{best}`", made_for, *last]) + " |"

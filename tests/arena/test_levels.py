@@ -12,19 +12,21 @@ import pytest
 from sobremesa import bots, cli, games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.executors.spread import HERE
-from tools.levels import measure, page, stored
+from tools.learned_parts import registries
+from tools.levels import measure, page, rows, stored
 from tools.levels.__main__ import main
-from tools.levels.stored import Key, Limit, Pace, Row
+from tools.levels.limits import Gain, Pace, limits
+from tools.levels.rows import Key, Row
 
-GAME = stored.known()[0]
+GAME = rows.known()[0]
 POINTS = Row("r", 4, "top", "rules", "hand", 100, "s", (1.5, 0.5, 2.5), (0.6, 0.5, 0.7), (4.0, 9.0), "0")
-LIMIT = Limit("top", "rules", 4, "hand", 1.2)
+LIMIT = Gain("top", "rules", 4, "hand", 1.2)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A place where nothing is measured, with the limits of the house."""
-    for file in stored.FOLDER.glob("*.toml"):
+    for file in rows.FOLDER.glob("*.toml"):
         shutil.copy(file, tmp_path)
     return tmp_path
 
@@ -47,24 +49,24 @@ def measured_two(folder: Path, key: Key) -> Row:
     return stored.rows(GAME, folder)[key]
 
 
-@pytest.mark.parametrize("game", stored.known())
+@pytest.mark.parametrize("game", rows.known())
 def test_each_level_at_each_table_has_its_row_or_the_command_that_measures_it(game: str, folder: Path) -> None:
     lines = page.text(folder).splitlines()
     for ruleset in games.load(game).rulebook.presets:
         for players in games.load(game).players:
             for under, level in pairwise(bots.levels(game)):
-                key = Key(ruleset, players, level, under, stored.deal_unit(game))
+                key = Key(ruleset, players, level, under, rows.deal_unit(game))
                 (line,) = [one for one in lines if f"`{page.to_measure(game, key)}`" in one]
                 assert line.startswith(f"| {players} | `{level}` | `{under}` | not measured |")
 
 
-@pytest.mark.parametrize("game", stored.known())
+@pytest.mark.parametrize("game", rows.known())
 def test_what_a_limit_is_about_is_compared_at_every_ruleset(game: str, folder: Path) -> None:
-    keys, limits = list(stored.asked(game)), stored.limits(game)
-    assert limits.gains and limits.paces
+    keys, found = list(stored.asked(game)), limits(game)
+    assert found.gains and found.paces
     assert len(keys) == len(set(keys))
     lines = page.text(folder).splitlines()
-    for gain in limits.gains:
+    for gain in found.gains:
         for ruleset in games.load(game).rulebook.presets:
             assert gain.key(ruleset) in keys
             assert f"| {page.gain_text(gain)} | `{ruleset}` | not measured |  | undecided |" in lines
@@ -99,7 +101,7 @@ def test_the_command_of_a_row_comes_to_it_again(folder: Path, capsys: pytest.Cap
     key = first(GAME)
     row = measured_two(folder, key)
     capsys.readouterr()
-    words = shlex.split(stored.command(GAME, key, row.boards, row.seed))
+    words = shlex.split(rows.command(GAME, key, row.boards, row.seed))
     assert words[0] == "sobremesa" and cli.main([*words[1:], "--json", "-"]) == 0
     (duel,) = json.loads(capsys.readouterr().out)["duels"]
     told = [
@@ -109,10 +111,10 @@ def test_the_command_of_a_row_comes_to_it_again(folder: Path, capsys: pytest.Cap
 
 
 def test_matches_are_measured_by_what_is_won(folder: Path) -> None:
-    key = first(GAME)._replace(unit=stored.MATCH)
+    key = first(GAME)._replace(unit=rows.MATCH)
     row = measure.measured(GAME, key, 2, "s", HERE)
     assert row.points is None and row.key == key
-    assert " --matches 2 " in stored.command(GAME, key, row.boards, row.seed)
+    assert " --matches 2 " in rows.command(GAME, key, row.boards, row.seed)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +130,7 @@ def test_matches_are_measured_by_what_is_won(folder: Path) -> None:
         ((0.5, 0.1, 0.9), 101, "not reached"),  # whatever more boards would say
     ],
 )
-def test_a_limit_is_judged_by_mean_interval_and_boards(points: stored.Interval, boards: int, verdict: str) -> None:
+def test_a_limit_is_judged_by_mean_interval_and_boards(points: rows.Interval, boards: int, verdict: str) -> None:
     assert replace(LIMIT, boards=boards).verdict(replace(POINTS, points=points)) == verdict
 
 
@@ -137,6 +139,33 @@ def test_matches_are_judged_against_a_half() -> None:
     assert limit.verdict(replace(row, wins=(0.7, 0.51, 0.8))) == "reached"
     assert limit.verdict(replace(row, wins=(0.7, 0.49, 0.8))) == "undecided"
     assert limit.verdict(replace(row, wins=(0.5, 0.4, 0.59))) == "not reached"
+
+
+def limits_told(folder: Path, game: str, kind: str, entry: dict[str, object]) -> str:
+    """What the page says of this one limit of a game."""
+    lines = "\n".join(f"{name} = {json.dumps(one)}" for name, one in entry.items())
+    (folder / f"{game}.toml").write_text(f"[[{kind}]]\n{lines}\n", encoding="utf-8")
+    chapter = page.text(folder).partition(f"### {game.capitalize()}: limits to reach\n")[2]
+    return chapter.split("|---|\n")[1].splitlines()[0]
+
+
+def test_what_a_part_is_to_gain_is_judged_by_what_it_was_measured_to(folder: Path) -> None:
+    tried = [(game, one) for game, parts in registries().items() for one in parts.measures]
+    game, one = next((game, one) for game, one in tried if one.gain > one.interval)
+    entry = {"kind": one.kind, "ruleset": one.ruleset, "players": one.players, "over": one.over}
+    for least, verdict in ((one.gain, "reached"), (one.gain + one.interval + 1, "not reached")):
+        line = limits_told(folder, game, "part", {**entry, "least": least})
+        assert f"`{one.command}` | {one.boards:,} | {verdict} |" in line
+    assert "not measured |  | undecided |" in limits_told(folder, game, "part", {**entry, "over": "x", "least": 0})
+
+
+@pytest.mark.parametrize(("least", "verdict"), [(5, "reached"), (6, "undecided"), (8, "not reached")])
+def test_a_limit_with_a_command_of_its_own_is_judged_by_what_that_came_to(
+    least: int, verdict: str, folder: Path
+) -> None:
+    entry = {"what": "share", "ruleset": "r", "unit": "%", "mean": 5, "low": 3, "high": 7, "boards": 9, "command": "c"}
+    line = limits_told(folder, GAME, "own", {**entry, "least": least})
+    assert line == f"| share: {least} % | `r` | 5 % (3 to 7): `c` | 9 | {verdict} |"
 
 
 def test_times_are_kept_where_every_table_keeps_them() -> None:

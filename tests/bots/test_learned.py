@@ -115,6 +115,16 @@ def test_the_page_says_what_the_files_say() -> None:
 
 
 @pytest.mark.parametrize("name", house())
+def test_a_part_that_nobody_plays_without_is_not_called_unmeasured(name: str) -> None:
+    known, lines = registry(name), learned_parts.text().splitlines()
+    for (kind, ruleset, players), names in known.rows.items():
+        needed = known.kinds[kind].otherwise.startswith("nothing: ") and len(names) == 1
+        row = f"| `{ruleset}` | {players} | `{names[0]}` | "
+        without = [one for one in lines if one.startswith(row) and one.endswith("| nobody plays without it |  |")]
+        assert len(without) == needed, (kind, ruleset, players)
+
+
+@pytest.mark.parametrize("name", house())
 def test_a_table_plays_by_its_own_row(name: str) -> None:
     known = registry(name)
     for (kind, ruleset, players), names in known.rows.items():

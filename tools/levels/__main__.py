@@ -7,15 +7,16 @@ from typing import Final
 from sobremesa.core.errors import SobremesaError
 from tools.levels import measure, stored
 from tools.levels.page import text
+from tools.levels.rows import FOLDER, known
 
-PAGE: Final = stored.FOLDER.with_suffix(".md")
+PAGE: Final = FOLDER.with_suffix(".md")
 
 
-def main(words: list[str], folder: Path = stored.FOLDER, page: Path = PAGE) -> int:
+def main(words: list[str], folder: Path = FOLDER, page: Path = PAGE) -> int:
     """Do what is asked for; with `--check` nothing is written, and 1 is returned where the page says something else."""
     if words[:1] == ["measure"]:
         measure.main(words[1:], folder)
-    wrong = [fault for game in stored.known() for fault in stored.faults(game, folder)]
+    wrong = [fault for game in known() for fault in stored.faults(game, folder)]
     if "--check" not in words:
         page.write_text(text(folder), encoding="utf-8")
     elif page.read_text(encoding="utf-8") != text(folder):

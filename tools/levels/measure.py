@@ -14,7 +14,8 @@ from sobremesa.arena.statistics import Estimate
 from sobremesa.arena.table import Table
 from sobremesa.core.errors import SobremesaError
 from sobremesa.executors.spread import Executor
-from tools.levels.stored import FOLDER, MATCH, Interval, Key, Row, asked, known, store
+from tools.levels.rows import FOLDER, MATCH, Interval, Key, Row, known
+from tools.levels.stored import asked, store
 
 
 def main(words: Sequence[str], folder: Path = FOLDER) -> None:

@@ -6,21 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from sobremesa.arena.report import decimals
-from tools.levels.stored import (
-    FOLDER,
-    MATCH,
-    Interval,
-    Key,
-    Limit,
-    Row,
-    asked,
-    command,
-    deal_unit,
-    known,
-    limits,
-    rows,
-    tables,
-)
+from tools.learned_parts import registries
+from tools.levels.limits import Gain, Part, limits, verdict
+from tools.levels.rows import FOLDER, MATCH, Interval, Key, Row, command, deal_unit, known, tables
+from tools.levels.stored import asked, rows
 
 HEAD: Final = """\
 # How strong each level is, by table
@@ -30,7 +19,8 @@ against another one on the same boards with the seats swapped ([the arena](../ho
 under it, and where a limit is set against that limit's. Points are its own less the mean of the others', wins its part
 of what was won, both with their interval at 95 %. The times are the level's own decisions with a choice, in
 milliseconds of one core: the median, and what 99 in 100 stay within; other programs ran beside it. A row that says *not
-measured* has the command that would measure it.
+measured* has the command that would measure it. [How strong the bots are](bot-strength.md) has more boards of some
+tables, in part by the players of then.
 
 A limit is *reached* where the mean is no less, the interval excludes that both are equals, and there are as many boards
 as are asked for. It is *not reached* where the whole interval lies below it, or the mean does on as many boards as are
@@ -99,23 +89,44 @@ def _limits(game: str, folder: Path) -> Iterator[str]:
     for gain in reach.gains:
         for ruleset in dict(tables(game)):
             yield _line([gain_text(gain), f"`{ruleset}`", *_reached(gain, found.get(gain.key(ruleset)))])
+    for part in reach.parts:
+        yield _line(
+            [f"`{part.kind}`, {part.players} players: +{part.least:g}", f"`{part.ruleset}`", *_gained(game, part)]
+        )
+    for own in reach.owns:
+        told = f"{own.mean:g} {own.unit} ({own.low:g} to {own.high:g}): `{own.command}`"
+        yield _line(
+            [f"{own.what}: {own.least:g} {own.unit}", f"`{own.ruleset}`", told, f"{own.boards:,}", own.verdict()]
+        )
     for pace in reach.paces:
         what = f"`{pace.level}`: {pace.median:g} ms in the median, {pace.most:g} in 99 of 100"
-        own = [row for row in found.values() if row.level == pace.level]
-        yield _line([what, "all", *_slowest(own), pace.verdict(own, len(tables(game)))])
+        own_rows = [row for row in found.values() if row.level == pace.level]
+        yield _line([what, "all", *_slowest(own_rows), pace.verdict(own_rows, len(tables(game)))])
 
 
-def gain_text(gain: Limit) -> str:
+def gain_text(gain: Gain) -> str:
     """Return what a level is to gain."""
     least = f"{100 * gain.least:g} % of the matches" if gain.unit == MATCH else f"{gain.least:+g} points a {gain.unit}"
     boards = f", {gain.boards:,} boards" if gain.boards else ""
     return f"`{gain.level}` over `{gain.over}`, {gain.players} players: {least}{boards}"
 
 
-def _reached(gain: Limit, row: Row | None) -> list[str]:
+def _reached(gain: Gain, row: Row | None) -> list[str]:
     if row is None:
         return [UNKNOWN, "", "undecided"]
     return [_points(row.points) if row.points else _share(row.wins), f"{row.boards:,}", gain.verdict(row)]
+
+
+def _gained(game: str, part: Part) -> list[str]:
+    """Return what the best part of a table has gained, by the measurements of the learned parts."""
+    parts = registries()[game]
+    best = parts.rows[part.kind, part.ruleset, part.players][0]
+    one = parts.measured(part.kind, part.ruleset, part.players, best, part.over)
+    if one is None:
+        return [UNKNOWN, "", "undecided"]
+    found = (one.gain, one.gain - one.interval, one.gain + one.interval)
+    told = f"{_points(found)} {one.unit}: `{one.command}`"
+    return [told, f"{one.boards:,}", verdict(found, 0.0, part.least, one.boards)]
 
 
 def _slowest(own: Sequence[Row]) -> tuple[str, str]:

@@ -4,6 +4,7 @@
 unbid hands, its declarer's cards or its defenders', play single hands against the rule-based pair, with the same cards
 for both. The hands begin at the scores of matches that the rule-based player plays against itself. What is printed is
 how much likelier the match is won after such a hand, in per cent; for who sees all cards it is what there is to win.
+With `--cards` only all cards are handed over, and the last player's gain is what the others' are shares of.
 """
 
 import argparse
@@ -28,7 +29,8 @@ from training.executor import add_executor, executor_of
 GAME = games.load("cuatrola")
 PARTS = ("calls", "unbid", "declarer", "defender")
 RULES = dict.fromkeys(PARTS, "rules")
-HYBRIDS = [{part} for part in PARTS] + [set(PARTS) - {"calls"}, set(PARTS)]
+CARDS = set(PARTS) - {"calls"}
+HYBRIDS = [{part} for part in PARTS] + [CARDS, set(PARTS)]
 
 
 class Hybrid:
@@ -98,6 +100,13 @@ def worth(values: Rules, s: State, side: int, mano: int) -> float:
     return float(equity_table(values)[int(side == mano)][ours][theirs])
 
 
+def share(own: list[float], whole: list[float]) -> tuple[float, float]:
+    """Return the part that the one gains of what the other gains on the same boards, and the half of its interval."""
+    part = float(np.mean(own) / np.mean(whole))
+    error = 1.96 * np.std(np.subtract(own, np.multiply(part, whole))) / len(own) ** 0.5
+    return part, float(error / abs(np.mean(whole)))
+
+
 def main() -> None:
     """Measure every part for every player."""
     parser = argparse.ArgumentParser(prog="python -m training cuatrola headroom", description=__doc__)
@@ -105,17 +114,23 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--ruleset", default="app")
     parser.add_argument("--seed", default="room")
+    parser.add_argument("--cards", action="store_true")
     add_executor(parser)
     options = parser.parse_args()
     values = GAME.rules(GAME.rulebook.parse(options.ruleset), SEATS)
     hands = list(islice(dealt(values, Chance(options.seed)), options.boards))
+    cards = []
     for player in options.players:
-        for parts in HYBRIDS:
+        for parts in [CARDS] if options.cards else HYBRIDS:
             levels = {part: player if part in parts else "rules" for part in PARTS}
             board = partial(gain_of, values, hands, levels, options.seed)
             gains = [100 * one for one in spread(board, len(hands), executor_of(options))]
             error = 1.96 * np.std(gains) / len(gains) ** 0.5
             print(f"{player}: {', '.join(sorted(parts))}: {np.mean(gains):+.2f} ± {error:.2f}", flush=True)
+            cards += [gains] if options.cards else []
+    for player, own in zip(options.players, cards[:-1], strict=False):
+        part, error = share(own, cards[-1])
+        print(f"{player}: {part:.0%} ± {error:.0%} of what {options.players[-1]} gains")
 
 
 if __name__ == "__main__":
