@@ -1,8 +1,8 @@
-"""Lists of what every game's levels and environments call in machine code: `python -m tools.signatures [--check]`.
+"""Lists of what games call in machine code: `python -m tools.signatures [--check]`.
 
-Each level is made ready and then asked for its first choices, at every number of players; what it calls is written to
-`signatures.json` beside the game's rules, by which all of it is compiled in one file. A batch of tables is stepped,
-tables that stop, and a table of the tree that OpenSpiel walks.
+Each level is made ready and then asked for its first choices, at every number of players, and a review judges a first
+choice; what they call is written to `signatures.json` beside the game's rules, by which all of it is compiled in one
+file. A batch of tables is stepped, tables that stop, and a table of the tree that OpenSpiel walks.
 """
 
 import json
@@ -27,6 +27,7 @@ from sobremesa.envs.stopping_batch import StoppingBatch
 from sobremesa.fast import compile as loader
 from sobremesa.fast import listed
 from sobremesa.fast.batch import random_matches
+from sobremesa.review.evaluator import evaluator
 
 CHOICES = 24
 """Of each level at each table: as many as a first deal asks for."""
@@ -70,6 +71,8 @@ def called(name: str) -> dict[str, Any]:
                 ready.warm()
                 for players in game.players:
                     play(name, level, players)
+        if bots.known(name).review:
+            review_first_choices(name)
     finally:
         vars(loader)["native"] = before
     return dict(sorted(met.items()))
@@ -102,6 +105,19 @@ def play(name: str, level: str, players: int) -> None:
         if match.over:
             return
         match.play(seats[match.actor].choose(match.view(match.actor)))
+
+
+def review_first_choices(name: str) -> None:
+    """Judge a match's first decisions by every judge, at every number of players."""
+    game = games.load(name)
+    for players in game.players:
+        match = Match(game, game.ruleset(), players, seed="signatures")
+        while match.actor == CHANCE:
+            match.deal()
+        view, judge = match.view(match.actor), evaluator(name, match.rules)
+        actions, worlds = list(judge.classes(view).values()), judge.worlds(view, 2, 0)
+        for one in judge.judges:
+            judge.values(view, worlds, actions, one)
 
 
 def lists() -> Iterator[tuple[Path, dict[str, Any]]]:

@@ -58,3 +58,5 @@ class GameBots:
     """The module that tells, where no hand is being played, how likely a side wins the match, if any does: by
     `chance(rules, s, side, table)`, in the kernel dialect, with `table(rules)`, `None` where none was made for them,
     and `EMPTY`, a table of the same type for who asks for no chance."""
+    review: str = ""
+    """The module whose `evaluator(rules)` judges the decisions of one seat for a review, if any does."""

@@ -13,4 +13,5 @@ BOTS = GameBots(
     references={"cheat": "sobremesa.games.cuarenta.bots.search:CheatBot"},
     equity="sobremesa.games.cuarenta.bots.equity.selfplay",
     between_hands="sobremesa.games.cuarenta.bots.between_hands",
+    review="sobremesa.games.cuarenta.bots.review",
 )

@@ -1,0 +1,65 @@
+"""Evaluators: what a game brings to judge its decisions by, one for each seat."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from numpy.typing import NDArray
+
+from sobremesa import bots, games
+from sobremesa.compile.errors import NoMachineCode
+from sobremesa.compile.kept import why_not
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.position import View
+from sobremesa.search.weighted_worlds import WeightedWorlds
+
+Seen = View[Any, Any]
+
+
+class NotReviewable(SobremesaError):
+    """A match whose decisions cannot be judged, and why."""
+
+
+class Evaluator(Protocol):
+    """Judge of one seat's decisions, which are shown to it in the order in which they were made.
+
+    It is given what the seat sees, and nothing else.
+    """
+
+    @property
+    def judges(self) -> Sequence[str]:
+        """The names of the players who play on: the first is asked always, the next where that one sees a loss."""
+
+    def look(self, view: Seen) -> None:
+        """Note what the seat sees at its turn."""
+
+    def classes(self, view: Seen) -> Mapping[object, int]:
+        """Return an action of each class, by its kind: all that is legal, but for what makes no difference."""
+
+    def kind(self, view: Seen, action: int) -> object:
+        """Return what an action has in common with those of its class."""
+
+    def exact(self, view: Seen, actions: Sequence[int]) -> Sequence[float] | None:
+        """Return what each action is worth where the seat knows all cards; else nothing."""
+
+    def worlds(self, view: Seen, number: int, seed: int) -> WeightedWorlds:
+        """Return so many worlds that the seat cannot tell from the true one, or a few more or less, in any order."""
+
+    def values(self, view: Seen, worlds: WeightedWorlds, actions: Sequence[int], judge: str) -> NDArray[Any]:
+        """Return the seat's chance to win the match by world and action, this judge's player playing on."""
+
+    def notes(self, language: str) -> Sequence[str]:
+        """Return what a reader must know of these chances, in sentences."""
+
+
+def evaluator(game: str, rules: Any) -> Evaluator:
+    """Return a new evaluator; raises `NotReviewable`, and `NoMachineCode` where it would be too slow."""
+    where = bots.known(game).review
+    if not where:
+        able = [name for name in games.names() if bots.known(name).review]
+        raise NotReviewable(
+            f"decisions of '{game}' cannot be judged: there is an evaluator for {', '.join(able)} alone"
+        )
+    if why := why_not(where):
+        raise NoMachineCode(f"a review would take hours in plain Python, and {why}")
+    return cast(Evaluator, import_module(where).evaluator(rules))

@@ -1,0 +1,55 @@
+"""A review as JSON."""
+
+from typing import Any
+
+from sobremesa import __version__
+from sobremesa.review.decision import Decision
+from sobremesa.review.review import Review
+from sobremesa.review.summary import summary
+
+
+def as_json(review: Review) -> dict[str, Any]:
+    """Return all that a review found: plays in notation, losses as chances to win the match."""
+    match, asked = review.match, review.asked
+    return {
+        "version": __version__,
+        "worlds": asked.worlds,
+        "seed": asked.seed,
+        "judges": list(review.judge.judges),
+        "notes": list(review.judge.notes("en")),
+        "game": match.game.name,
+        "ruleset": str(match.ruleset),
+        "players": match.players,
+        "names": list(match.names),
+        "result": str(match.result),
+        "seats": [vars(summary(review.of(seat))) for seat in range(match.players)],
+        "decisions": [_decision(review, decision) for decision in review.decisions],
+    }
+
+
+def _decision(review: Review, decision: Decision) -> dict[str, Any]:
+    write = review.match.game.notation.write
+    return {
+        "step": decision.step,
+        "hand": decision.hand,
+        "seat": decision.seat,
+        "cards": list(decision.cards),
+        "actions": [write(action) for action in decision.actions],
+        "chosen": decision.chosen,
+        "best": decision.best,
+        "counts": decision.counts,
+        "worlds": decision.worlds,
+        "verdict": decision.verdict,
+        "grade": decision.grade,
+        "loss": decision.loss,
+        "judges": [
+            {
+                "judge": estimate.judge or "exact",
+                "chances": list(estimate.chances),
+                "best": estimate.best,
+                "loss": estimate.loss,
+                "error": estimate.error,
+            }
+            for estimate in decision.estimates
+        ],
+    }

@@ -1,0 +1,108 @@
+"""A review as text, in the reader's language."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from sobremesa.games import facets
+from sobremesa.presentation.texts import Say
+from sobremesa.presentation.titles import title
+from sobremesa.presentation.viewer import Viewer
+from sobremesa.review.decision import Decision
+from sobremesa.review.estimates import Estimate
+from sobremesa.review.review import Review
+from sobremesa.review.summary import summary
+
+SHOWN = 5
+"""So many decisions are told of each kind."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A review for a reader of one language."""
+
+    review: Review
+    language: str
+    shown: int = SHOWN
+
+    @cached_property
+    def say(self) -> Say:
+        """The texts."""
+        return Say(self.language, "sobremesa.review")
+
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """What each seat is called: by its number where it has no name."""
+        names = [*self.review.match.names, *[""] * self.review.match.players]
+        return [names[seat] or self.say("review.unnamed", seat=seat) for seat in range(self.review.match.players)]
+
+    def lines(self) -> Iterator[str]:
+        """Yield what was found, the dearest decisions first."""
+        match, asked = self.review.match, self.review.asked
+        score = "–".join(map(str, match.result.score)) if match.result else ""
+        yield self.say("review.match", game=title(match.game, self.language), ruleset=match.ruleset, score=score)
+        yield self.say("review.how", worlds=asked.worlds)
+        yield from self.review.judge.notes(self.language)
+        for seat, name in enumerate(self.names):
+            yield self._seat(seat, name)
+        yield from self._losses(self.review.dearest)
+        yield from self._disputed(self.review.disputed)
+
+    def _seat(self, seat: int, name: str) -> str:
+        found = summary(self.review.of(seat))
+        lost = self._decimal(found.lost)
+        parts = [self.say("review.seat", name=name, lost=lost, n=found.counted)]
+        numbers = (found.doubtful, found.errors, found.blunders, found.disputed)
+        for key, number in zip(("doubtful", "error", "blunder", "disputed"), numbers, strict=True):
+            parts.append(self.say(f"review.number.{key}", n=number))
+        return ", ".join(parts)
+
+    def _losses(self, decisions: Sequence[Decision]) -> Iterator[str]:
+        if not decisions:
+            yield self.say("review.nothing")
+            return
+        yield self.say("review.dearest")
+        for decision in decisions[: self.shown]:
+            what = f"{self.say(f'review.grade.{decision.grade}')}, {self._how_sure(decision)}"
+            loss = self._per_cent(decision.loss)
+            yield f"  {self._where(decision)} {self.say('review.loss', loss=loss, what=what, **self._plays(decision))}"
+
+    def _disputed(self, decisions: Sequence[Decision]) -> Iterator[str]:
+        if not decisions:
+            return
+        yield self.say("review.disputed")
+        for decision in sorted(decisions, key=lambda one: -one.estimates[0].loss)[: self.shown]:
+            by = ", ".join(self._by_judge(decision, estimate) for estimate in decision.estimates)
+            played = self._play(decision, decision.chosen)
+            yield f"  {self._where(decision)} {self.say('review.dispute', played=played, by=by)}"
+
+    def _where(self, decision: Decision) -> str:
+        name, cards = self.names[decision.seat], " ".join(decision.cards)
+        return self.say("review.where", step=decision.step, hand=decision.hand, name=name, cards=cards)
+
+    def _how_sure(self, decision: Decision) -> str:
+        if not decision.worlds:
+            return self.say("review.exact")
+        return self.say("review.error_of_loss", error=self._per_cent(decision.mildest.error))
+
+    def _by_judge(self, decision: Decision, estimate: Estimate) -> str:
+        judge = self.say(f"review.judge.{estimate.judge}")
+        loss, error = self._per_cent(estimate.loss), self._per_cent(estimate.error)
+        if not estimate.is_loss:
+            return self.say("review.judge_sees_none", judge=judge, loss=loss, error=error)
+        best = self._play(decision, estimate.best)
+        return self.say("review.judge_sees", judge=judge, loss=loss, error=error, best=best)
+
+    def _plays(self, decision: Decision) -> dict[str, str]:
+        return {"played": self._play(decision, decision.chosen), "best": self._play(decision, decision.best)}
+
+    def _play(self, decision: Decision, place: int) -> str:
+        viewer = Viewer(decision.seat, tuple(self.names), self.language, True, self.review.match.game)
+        return facets.presenter(self.review.match.game.name).in_words(decision.actions[place], viewer)
+
+    def _per_cent(self, chance: float) -> str:
+        return self._decimal(100 * chance)
+
+    def _decimal(self, number: float) -> str:
+        text = f"{number:.1f}".replace("-", "−")
+        return text if self.language == "en" else text.replace(".", ",")

@@ -1,0 +1,46 @@
+"""The command `sobremesa review`."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from sobremesa.core.languages import Language
+from sobremesa.presentation.printing import one_line, write_line, write_text
+
+
+def review(
+    file: Path,
+    /,
+    *,
+    worlds: int | None = None,
+    seed: str = "1",
+    shown: int | None = None,
+    language: Language | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Say of each decision of a match that is over what it cost, by what its seat could know.
+
+    Args:
+        file: The record.
+        worlds: In how many worlds each decision is judged; by default 200.
+        seed: The same seed gives the same review.
+        shown: How many of the dearest decisions, and of those that are disputed, are told; by default 5.
+        language: en, es or de; by default the locale's.
+        json: Write every decision as JSON in place of the text.
+    """
+    import os
+    from json import dumps
+
+    from sobremesa.review.json_text import as_json
+    from sobremesa.review.review import WORLDS, Asked, review_record
+    from sobremesa.review.text import SHOWN, Told
+    from sobremesa.terminal.files import read_text
+    from sobremesa.terminal.locales import language_of
+
+    found = review_record(read_text(file), Asked(WORLDS if worlds is None else worlds, seed))
+    if json:
+        write_text(dumps(as_json(found), ensure_ascii=False, indent=1) + "\n")
+        return
+    told = Told(found, language or language_of(os.environ), SHOWN if shown is None else shown)
+    write_line(*map(one_line, told.lines()))

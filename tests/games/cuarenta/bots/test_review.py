@@ -1,0 +1,194 @@
+"""Reviews of Cuarenta: exact ends, blunders found, and nothing that a seat could not know."""
+
+from collections.abc import Iterator
+from itertools import groupby, islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sobremesa import bots, games
+from sobremesa.core.cards import Card
+from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import CHANCE, clone
+from sobremesa.core.match import Match
+from sobremesa.core.position import View
+from sobremesa.core.ruleset import Ruleset
+from sobremesa.fast.compile import compiled
+from sobremesa.fast.records import record_type, to_record
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots import move_pruning, play_prices, rules_player
+from sobremesa.games.cuarenta.bots.equity.tables import table_for
+from sobremesa.games.cuarenta.bots.review import Evaluator, chance_by_chicas
+from sobremesa.games.cuarenta.bots.rules_bot import judge_all
+from sobremesa.games.cuarenta.notation import cards_in
+from sobremesa.games.cuarenta.rules import DECK, PACKET, Phase, Rules, State
+from sobremesa.review.decision import Verdict
+from sobremesa.review.review import Asked, judged, review
+from tests.games.cuarenta.bots.test_search import applied, endings, minimax
+
+GAME = games.load("cuarenta")
+PAGAT = GAME.rulebook.ruleset("pagat")
+FEW = Asked(worlds=10)
+
+
+def played(ruleset: Ruleset, players: int, seed: str, level: str = "greedy") -> Match[Rules, State]:
+    """A whole match of the house."""
+    match: Match[Rules, State] = Match(GAME, ruleset, players, seed=seed)
+    seats = [bots.make("cuarenta", level, f"{seed} {seat}") for seat in range(players)]
+    while not match.over:
+        if match.actor == CHANCE:
+            match.deal()
+        else:
+            match.play(seats[match.actor].choose(match.view(match.actor)))
+    return match
+
+
+def views(match: Match[Rules, State]) -> Iterator[View[Any, Any]]:
+    """What each seat saw when it had to play a card."""
+    twin: Match[Rules, State] = Match(GAME, match.ruleset, match.players, match.first_dealer)
+    for step in match.steps:
+        if twin.actor >= 0 and twin.state.phase == Phase.PLAY:
+            yield twin.view(twin.actor)
+        twin.repeat(step)
+
+
+# --- endings ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", ["pagat", "pagat, missed_sequence=claim"])
+def test_every_play_of_an_ending_is_worth_what_trying_everything_says(ruleset: str) -> None:
+    """Mutants: a play that leaves cards to the others is not judged; the end is played out by a judge."""
+    chosen = GAME.rulebook.parse(ruleset)
+    values = GAME.rules(chosen, 2)
+    table, judge = table_for(values), Evaluator(values)
+    for s in endings(chosen, 2, 6):
+        hidden = clone(s)
+        rules.hide(values, hidden, s.turn)
+        view = View(GAME, values, hidden, s.turn)
+        actions = list(judge.classes(view).values())
+        chances = [minimax(values, applied(values, s, action), table) for action in actions]
+        mine = chances if rules.side_of(s.turn) == 0 else [1 - chance for chance in chances]
+        assert judge.exact(view, actions) == pytest.approx(mine, abs=1e-9)
+
+
+def test_the_best_play_of_an_ending_loses_nothing_and_the_worst_what_it_costs() -> None:
+    found = [decision for seed in "ab" for decision in judged(played(PAGAT, 2, seed), 10, "1") if not decision.worlds]
+    assert len(found) > 20
+    for decision in found:
+        chances = decision.estimates[0].chances
+        assert decision.loss == pytest.approx(max(chances) - chances[decision.chosen], abs=1e-9)
+        assert (decision.verdict == Verdict.LOSS) == (chances[decision.chosen] < max(chances) - 1e-9)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_nothing_is_called_exact_before_all_cards_are_known(players: int) -> None:
+    """Mutant: the last deal of four is solved, as if the other hands were seen."""
+    for view in views(played(PAGAT, players, "known")):
+        others = [seat for seat in range(players) if seat != view.actor and view.state.held[seat]]
+        known = not view.state.packets and len(others) <= 1
+        actions = list(view.legal_actions)[:1]
+        assert (Evaluator(view.rules).exact(view, actions) is not None) == known
+
+
+# --- worlds -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("judge", ["learned", "rules"])
+def test_equal_actions_are_worth_the_same_in_every_world(players: int, judge: str) -> None:
+    """Mutants: worlds of its own for each action; a player who draws lots."""
+    compared = 0
+    for view in views(played(PAGAT, players, "equal")):
+        evaluator = Evaluator(view.rules)
+        ordered = sorted(view.legal_actions, key=lambda action: repr(evaluator.kind(view, action)))
+        for _, copies in groupby(ordered, key=lambda action: evaluator.kind(view, action)):
+            some = list(copies)
+            if len(some) > 1 and compared < 12:
+                values = evaluator.values(view, evaluator.worlds(view, 8, 1), some, judge)
+                assert (values == values[:, :1]).all()
+                compared += 1
+    assert compared > 5
+
+
+def deck_of(world: State, players: int, leader: int) -> list[Card]:
+    """The pack that deals this world to a table before its first play."""
+    packets = [world.hand[(leader + i) % players] for i in range(players)]
+    packets += world.stock[DECK // PACKET - world.packets :]
+    return [card for packet in packets for card in cards_in(packet)]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_decision_is_judged_by_what_its_seat_could_know(players: int) -> None:
+    """Mutants: the true deal among the worlds; a seed that follows from the cards."""
+    for seed in range(3):
+        one: Match[Rules, State] = Match(GAME, PAGAT, players, 0, seed=seed)
+        one.deal()
+        view = one.view(one.actor)
+        world = view.sample(Chance(seed, "other cards")).state
+        other: Match[Rules, State] = Match(GAME, PAGAT, players, 0)
+        other.deal(deck_of(world, players, one.actor))
+        assert other.view(other.actor).state == view.state and other.state != one.state
+        for match in (one, other):
+            match.play(list(view.legal_actions)[seed])
+        assert next(judged(one, 20, "1")) == next(judged(other, 20, "1"))
+
+
+def test_the_same_seed_gives_the_same_review_and_another_one_draws_other_worlds() -> None:
+    match = played(PAGAT, 2, "same")
+    first, again, other = (list(islice(judged(match, 20, seed), 15)) for seed in ("1", "1", "2"))
+    assert first == again != other
+
+
+def test_the_dearest_are_asked_again_in_ten_times_the_worlds() -> None:
+    match = played(PAGAT, 2, "again", "random")
+    once = [one.step for one in review(match, Asked(worlds=10, again=0)).dearest if one.worlds]
+    again = {one.step for one in review(match, Asked(worlds=10, again=2)).decisions if one.worlds > 20}
+    assert len(once) > 2 and again == set(once[:2])
+
+
+def test_a_blunder_is_found_and_the_better_play_is_named() -> None:
+    """The worst play of the clearest decisions, in place of what was played. Mutant: the losses' sign."""
+    match = played(PAGAT, 2, "blunder")
+    found = [one for one in judged(match, 60, "1") if one.worlds and one.counts]
+    clear = sorted(found, key=lambda one: min(one.estimates[0].chances) - max(one.estimates[0].chances))[:4]
+    for decision in clear:
+        chances = decision.estimates[0].chances
+        worse = list(decision.actions)[int(np.argmin(chances))]
+        twin: Match[Rules, State] = Match(GAME, PAGAT, 2, match.first_dealer)
+        for step in match.steps[: decision.step - 1]:
+            twin.repeat(step)
+        twin.play(worse)
+        (blunder,) = judged(twin, 60, "1", [decision.step])
+        assert blunder.verdict == Verdict.LOSS and blunder.loss > 0.02
+        assert chances[blunder.best] > chances[blunder.chosen]
+
+
+# --- who plays on -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [("pagat", 4), ("rigor", 2)])
+def test_the_rule_based_judge_weighs_plays_as_the_rule_based_player(ruleset: str, players: int) -> None:
+    """Every part of it, announced rondas and catches among them. Mutant: any weight, or a look at another's hand."""
+    match = played(GAME.rulebook.ruleset(ruleset), players, "weigh", "random")
+    states = np.zeros(rules_player.PLACES, record_type(State()))
+    states[-1] = to_record(State())[0]
+    memory = np.zeros(play_prices.MEMORY, np.int64), np.zeros(play_prices.MEMORY)
+    record, legal, values = to_record(match.rules)[0], np.zeros(rules.MAX_LEGAL, np.int64), np.zeros(rules.MAX_LEGAL)
+    for view in islice(views(match), 200):
+        out = [0] * rules.MAX_LEGAL
+        number = move_pruning.legal_actions(match.rules, view.state, out)
+        world = view.sample(Chance("a world")).state
+        states[0], legal[:number] = to_record(world)[0], out[:number]
+        compiled(rules_player).judge(record, states, memory, legal, number, values)
+        expected = [judgement.value for judgement in judge_all(match.rules, view.state, out[:number])]
+        assert values[:number] == pytest.approx(expected, abs=1e-9)
+
+
+def test_chances_are_those_to_win_the_match() -> None:
+    """Mutants: the chica is the match; a won chica ends it."""
+    single, three = GAME.rules(PAGAT, 2), GAME.rules(GAME.rulebook.parse("pagat, match=best_of_3"), 2)
+    assert [chance_by_chicas(single, [0, 0], 0, winner) for winner in (0, 1)] == [1.0, 0.0]
+    assert [chance_by_chicas(three, [0, 0], 1, winner) for winner in (0, 1)] == [0.25, 0.75]
+    assert [chance_by_chicas(three, [1, 0], 0, winner) for winner in (0, 1)] == [1.0, 0.5]
+    assert [chance_by_chicas(three, [1, 1], 0, winner) for winner in (0, 1)] == [1.0, 0.0]

@@ -1,0 +1,94 @@
+"""The command `sobremesa review`: what it tells in three languages and as JSON, and what it refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sobremesa import bots, games
+from sobremesa.cli import main
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+from sobremesa.review import evaluator
+from sobremesa.review.review import Asked, review
+from sobremesa.review.text import Told
+
+ABLE = [name for name in games.names() if bots.known(name).review]
+UNABLE = [name for name in games.names() if name not in ABLE]
+
+
+def played(game: str, steps: int = 10_000) -> Match[object, object]:
+    """A match of the house, or as much of it."""
+    known = games.load(game)
+    match = Match(known, known.ruleset(), known.players[0], seed="review", names=["Ana", "Beto"])
+    seats = [bots.make(game, "greedy", f"review {seat}") for seat in range(match.players)]
+    while not match.over and len(match.steps) < steps:
+        if match.actor == CHANCE:
+            match.deal()
+        else:
+            match.play(seats[match.actor].choose(match.view(match.actor)))
+    return match
+
+
+def kept(path: Path, game: str, steps: int = 10_000) -> str:
+    file = path / "match.txt"
+    file.write_text(str(played(game, steps).record()), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize("game", ABLE)
+def test_a_review_tells_each_seat_and_the_dearest_decisions(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = kept(tmp_path, game)
+    assert main(["review", file, "--worlds", "10", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert main(["review", file, "--worlds", "10", "--shown", "3", "--language", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    for name, seat in zip(["Ana", "Beto"], told["seats"], strict=True):
+        assert any(f"{name}: {seat['lost']:.1f} per mille" in line and f"({seat['counted']} " in line for line in lines)
+    losses = sorted((one for one in told["decisions"] if one["verdict"] == "loss"), key=lambda one: -one["loss"])
+    shown = lines[lines.index("The dearest:") + 1 :][:3]
+    for line, loss in zip(shown, losses, strict=False):
+        assert f"step {loss['step']}," in line and f"cost {100 * loss['loss']:.1f} %" in line
+    assert len(shown) == 3 <= len(losses)
+
+
+def test_the_texts_are_whole_in_every_language() -> None:
+    found = review(played(ABLE[0]), Asked(worlds=10))
+    told = {language: "\n".join(Told(found, language, 50).lines()) for language in ("es", "en", "de")}
+    assert len(set(told.values())) == 3 and all("{" not in text for text in told.values())
+    assert len({text.count("\n") for text in told.values()}) == 1
+
+
+@pytest.mark.parametrize("game", UNABLE)
+def test_a_game_without_an_evaluator_is_refused(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", kept(tmp_path, game)]) == 1
+    assert f"decisions of '{game}' cannot be judged: there is an evaluator for {ABLE[0]}" in capsys.readouterr().err
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["review", *words]) == 1
+    out, err = capsys.readouterr()
+    assert not out and err.count("\n") == 1
+    return err
+
+
+def test_what_cannot_be_reviewed_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Mutant: a match that goes on is reviewed as far as it went."""
+    assert "this match is not over" in refused(capsys, kept(tmp_path, ABLE[0], 30))
+    assert "there is no file" in refused(capsys, str(tmp_path / "none"))
+    file = Path(kept(tmp_path, ABLE[0]))
+    assert "3 worlds tell nothing: 10 are the fewest" in refused(capsys, str(file), "--worlds", "3")
+    text = file.read_text(encoding="utf-8")
+    last = text.rindex("; ")
+    file.write_text(text[:last] + text[last:].replace("+", "+1", 1), encoding="utf-8")
+    assert "should score" in refused(capsys, str(file))
+
+
+def test_without_a_compiler_there_is_no_review(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(evaluator, "why_not", lambda module: "there is no C compiler")
+    file = kept(tmp_path, ABLE[0])
+    assert "a review would take hours in plain Python, and there is no C compiler" in refused(capsys, file)
