@@ -22,7 +22,7 @@ from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.learned import weights_for
 from sobremesa.games.cuarenta.bots.play_history import PlayHistory
 from sobremesa.games.cuarenta.bots.reasons import alike
-from sobremesa.games.cuarenta.rules import Phase, Rules, State, Zapateria
+from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.search.weighted_worlds import WeightedWorlds
 
 PLAYERS: Final[dict[str, ModuleType]] = {"learned": value_player, "rules": rules_player}
@@ -123,7 +123,7 @@ class Evaluator:
                 found.append(say(f"review.{kind}", ruleset=learned.REGISTRY.parts[name].ruleset))
         if kernel.chicas_to_win(self._rules) > 1:
             found.append(say("review.chicas"))
-        if self._rules.zapateria != Zapateria.OFF:
+        if kernel.zapatero_loses(self._rules, State(chicas=[1, 0]), 1):
             found.append(say("review.zapateria"))
         return found
 
@@ -134,7 +134,7 @@ def chance_by_chicas(rules: Rules, chicas: Sequence[int], side: int, winner: int
     A drawn match counts half.
     """
     s = State(chicas=list(chicas))
-    s.score[1 - winner] = kernel.TARGET - 1  # no zapatero
+    s.score[1 - winner] = kernel.at_most_38(kernel.most_points(kernel.WIN))  # no zapatero
     kernel.end_chica(rules, s, winner)
     if s.phase != Phase.OVER:
         return (chance_by_chicas(rules, s.chicas, side, 0) + chance_by_chicas(rules, s.chicas, side, 1)) / 2
