@@ -17,6 +17,7 @@ from typing import Any, Final
 from sobremesa import bots
 from sobremesa.evaluation.commitments import commitments, faults
 from sobremesa.evaluation.protocol import LEVELS, VERSION
+from tools.made import settle
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "reference" / "leaderboard"
 PAGE: Final = FOLDER.with_suffix(".md")
@@ -132,15 +133,8 @@ def page(text: str, folder: Path = FOLDER) -> str:
 
 
 def main(check: bool) -> int:
-    """Write the page; with `check` only say whether it is stale. Test seeds that are wrong are told in any case."""
-    wrong, text = list(faults(commitments())), PAGE.read_text(encoding="utf-8")
-    made = page(text)
-    if made != text and check:
-        wrong.append(f"{PAGE.name} is stale: python -m tools.leaderboard")
-    elif made != text:
-        PAGE.write_text(made, encoding="utf-8")
-    print(*wrong, sep="\n", end="\n" if wrong else "")
-    return int(bool(wrong))
+    """Write the page; with `check` only say whether it is current. Test seeds that are wrong are told in any case."""
+    return settle({PAGE: page(PAGE.read_text(encoding="utf-8"))}, "tools.leaderboard", check, faults(commitments()))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from sobremesa import bots, games
 from sobremesa.core.learned_parts import OTHERWISE, Measure, Registry
+from tools.made import settle
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "reference" / "learned-parts.md"
 HEAD: Final = """\
@@ -79,16 +80,11 @@ def _measure(one: Measure) -> str:
     return "| " + " | ".join([*cells, f"`{one.command}`"]) + " |"
 
 
-def main() -> int:
-    """Write the page, or tell where it is not what the files say."""
-    faults = [f"{name}: {fault}" for name, known in registries().items() for fault in known.faults()]
-    if "--check" not in sys.argv[1:]:
-        PAGE.write_text(text(), encoding="utf-8")
-    elif not faults and PAGE.read_text(encoding="utf-8") != text():
-        faults = [f"{PAGE.name} is not what the files say: run `python -m tools.learned_parts`"]
-    print(*faults, sep="\n", end="\n" if faults else "", file=sys.stderr)
-    return 1 if faults else 0
+def main(check: bool) -> int:
+    """Write the page; with `check` only say whether it is current. Faults of a registry are told in any case."""
+    faults = (f"{name}: {fault}" for name, known in registries().items() for fault in known.faults())
+    return settle({PAGE: text()}, "tools.learned_parts", check, faults)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("--check" in sys.argv))

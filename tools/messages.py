@@ -16,6 +16,7 @@ from sobremesa.games.facets import presenter
 from sobremesa.presentation.kit.words import KitScene
 from sobremesa.presentation.scene import CardFace, Scene
 from sobremesa.protocol import messages
+from tools.made import settle
 
 WEB = Path(__file__).parents[1] / "web" / "src"
 HEAD = "// Made by `python -m tools.messages` from src/sobremesa/protocol; not to be edited.\n"
@@ -131,15 +132,10 @@ def files() -> dict[Path, str]:
     return made | kit | {WEB / "games" / name / "scene.ts": scene_text(scene_of(name), common, "../..") for name in own}
 
 
-def main(arguments: list[str]) -> int:
-    """Write the file, or compare it."""
-    wanted = files()
-    if "--check" in arguments:
-        return int(any(not file.exists() or file.read_text(encoding="utf-8") != made for file, made in wanted.items()))
-    for file, made in wanted.items():
-        file.write_text(made, encoding="utf-8")
-    return 0
+def main(check: bool) -> int:
+    """Write the files; with `check` only say which are not current."""
+    return settle(files(), "tools.messages", check)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main("--check" in sys.argv))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import sobremesa
 import sobremesa.envs
+from tools.made import settle
 
 ROOT = Path(__file__).parents[1]
 LONGEST = 90
@@ -184,17 +185,10 @@ def _described(thing: object) -> str:
     return EXAMPLE.sub(r"```python\n\g<0>\n\n```", inspect.getdoc(thing) or "") + "\n"
 
 
-def main(arguments: list[str]) -> int:
-    """Write the pages, or check them; returns the exit status."""
-    if "--check" not in arguments:
-        for book in BOOKS:
-            book.page.write_text(text(book), encoding="utf-8")
-        return 0
-    wrong = [book.page.name for book in BOOKS if book.page.read_text(encoding="utf-8") != text(book)]
-    for name in wrong:
-        print(f"{name} is not what the docstrings say: run `python -m tools.reference`", file=sys.stderr)
-    return bool(wrong)
+def main(check: bool) -> int:
+    """Write the pages; with `check` only say which are not current."""
+    return settle({book.page: text(book) for book in BOOKS}, "tools.reference", check)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main("--check" in sys.argv))

@@ -19,6 +19,7 @@ from sobremesa.core.ruleset import Option, Ruleset, written
 from sobremesa.core.sources import Sources
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.texts import Say
+from tools.made import settle
 
 FOLDER = Path(__file__).parents[1] / "docs" / "reference" / "rulebook"
 BEGIN, DIFFERENCES, END = "<!-- clauses -->\n", "<!-- differences -->\n", "\n<!-- end -->\n"
@@ -242,16 +243,8 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def main(check: bool) -> int:
-    """Write the pages; with `check` only say which are stale."""
-    stale = 0
-    for game, language in pages():
-        text = page(game, language)
-        if path(game, language).read_text(encoding="utf-8") != text:
-            stale += 1
-            print(f"{path(game, language).name} {'is stale' if check else 'is written'}")
-            if not check:
-                path(game, language).write_text(text, encoding="utf-8")
-    return int(check and stale > 0)
+    """Write the pages; with `check` only say which are not current."""
+    return settle({path(*one): page(*one) for one in pages()}, "tools.rulebook", check)
 
 
 if __name__ == "__main__":

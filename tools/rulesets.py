@@ -16,6 +16,7 @@ from sobremesa.core import sources as found
 from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Rulebook, written
 from sobremesa.core.sources import Credit, Sources
+from tools.made import settle
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "reference" / "rulesets.md"
 BLOCK: Final = re.compile(r"(<!-- (options|sources): (\w+) -->\n).*?(\n<!-- end -->)", re.DOTALL)
@@ -100,15 +101,8 @@ def faults() -> Iterator[str]:
 
 
 def main(check: bool) -> int:
-    """Write the page; with `check` only say whether it is stale. Sources that are wrong are told in any case."""
-    wrong, text = list(faults()), PAGE.read_text(encoding="utf-8")
-    made = page(text)
-    if made != text and check:
-        wrong.append(f"{PAGE.name} is stale: python -m tools.rulesets")
-    elif made != text:
-        PAGE.write_text(made, encoding="utf-8")
-    print(*wrong, sep="\n", end="\n" if wrong else "")
-    return int(bool(wrong))
+    """Write the page; with `check` only say whether it is current. Sources that are wrong are told in any case."""
+    return settle({PAGE: page(PAGE.read_text(encoding="utf-8"))}, "tools.rulesets", check, faults())
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from sobremesa.games.facets import score_sheet
 from sobremesa.presentation.score_sheet import RoundSheet, Sheet, TouchSheet
 from sobremesa.presentation.texts import Say
 from sobremesa.presentation.titles import called, title
+from tools.made import settle
 from tools.messages import HEAD, WEB, Written
 
 FILE = "score_sheet.json"
@@ -124,19 +125,10 @@ def _types() -> str:
     return "\n".join([head, *(f"{one}\n" for one in written.interfaces.values())])
 
 
-def main(arguments: list[str]) -> int:
-    """Write the files, or compare them."""
-    wanted = files()
-    if "--check" in arguments:
-        stale = [f for f, made in wanted.items() if not f.exists() or f.read_text(encoding="utf-8") != made]
-        for file in stale:
-            print(f"{file.name} of {file.parent.name} is not current: python -m tools.score_sheets")
-        return int(bool(stale))
-    for file, made in wanted.items():
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(made, encoding="utf-8")
-    return 0
+def main(check: bool) -> int:
+    """Write the files; with `check` only say which are not current."""
+    return settle(files(), "tools.score_sheets", check)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main("--check" in sys.argv))

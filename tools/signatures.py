@@ -28,6 +28,7 @@ from sobremesa.fast import compile as loader
 from sobremesa.fast import listed
 from sobremesa.fast.batch import random_matches
 from sobremesa.review.evaluator import evaluator
+from tools.made import settle
 
 CHOICES = 24
 """Of each level at each table: as many as a first deal asks for."""
@@ -120,27 +121,18 @@ def review_first_choices(name: str) -> None:
             judge.values(view, worlds, actions, one)
 
 
-def lists() -> Iterator[tuple[Path, dict[str, Any]]]:
+def lists() -> Iterator[tuple[Path, str]]:
     """The file of each game whose bots have compiled parts, and what belongs into it."""
     for name in games.names():
         file = Path(str(sys.modules[games.load(name).kernel.__name__].__file__)).parent / kept.LIST
         if any(hasattr(bots.load(bots.path(name, level)), "warm") for level in bots.levels(name)):
-            yield file, called(name)
+            yield file, "[\n" + ",\n".join(json.dumps(one, sort_keys=True) for one in called(name).values()) + "\n]\n"
 
 
-def main() -> int:
-    """Write the lists, or tell what is missing in them; returns the exit status."""
-    wrong = 0
-    for file, met in lists():
-        text = "[\n" + ",\n".join(json.dumps(item, sort_keys=True) for item in met.values()) + "\n]\n"
-        if "--check" not in sys.argv[1:]:
-            file.write_text(text, encoding="utf-8")
-            print(f"{file.name} of {file.parent.name}: {len(met)} calls")
-        elif not file.exists() or file.read_text(encoding="utf-8") != text:
-            print(f"{file.parent.name}: {kept.LIST} is not what its levels call: run `python -m tools.signatures`")
-            wrong = 1
-    return wrong
+def main(check: bool) -> int:
+    """Write the lists; with `check` only say which are not current."""
+    return settle(dict(lists()), "tools.signatures", check)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("--check" in sys.argv))

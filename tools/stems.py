@@ -5,7 +5,7 @@ exits 1 where a file is not current.
 """
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain, groupby
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from sobremesa import games
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.presentation import rule_words
 from sobremesa.presentation.rule_index import table, texts
+from tools.made import settle
 
 FOLDER = Path(rule_words.__file__).parent / rule_words.STEMS
 
@@ -33,25 +34,15 @@ def _lines(stems: Mapping[str, str]) -> str:
     return "".join(f"{' '.join([stem] if words == [stem] else [stem, *words])}\n" for stem, words in grouped)
 
 
-def stale() -> Iterator[Path]:
-    """Yield the files that are not current."""
-    for language in LANGUAGES:
-        file = FOLDER / f"{language}.txt"
-        if not file.is_file() or file.read_text(encoding="utf-8") != written(language):
-            yield file
+def files() -> dict[Path, str]:
+    """Return every file with its text."""
+    return {FOLDER / f"{language}.txt": written(language) for language in LANGUAGES}
 
 
-def main(arguments: list[str]) -> int:
-    """Write the files, or only say which are not current."""
-    found = list(stale())
-    if "--check" in arguments:
-        print("".join(f"{file.name} is not current: python -m tools.stems\n" for file in found), end="")
-        return bool(found)
-    FOLDER.mkdir(exist_ok=True)
-    for file in found:
-        file.write_text(written(file.stem), encoding="utf-8")
-    return 0
+def main(check: bool) -> int:
+    """Write the files; with `check` only say which are not current."""
+    return settle(files(), "tools.stems", check)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main("--check" in sys.argv))

@@ -80,7 +80,7 @@ def test_a_new_ruleset_without_its_rows_is_told_of(
     book = games.load(GAME).rulebook
     monkeypatch.setitem(vars(book), "presets", {**book.presets, "newest": next(iter(book.presets.values()))})
     assert main(["--check"], folder, written) == 1
-    assert "page.md is not what was measured" in capsys.readouterr().err
+    assert "page.md is not current" in capsys.readouterr().err
     assert main([], folder, written) == 0 and "--ruleset newest" in written.read_text(encoding="utf-8")
 
 

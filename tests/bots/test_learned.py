@@ -153,8 +153,7 @@ def test_a_ruleset_without_its_row_is_a_fault(
     assert [f"'{ruleset}' with {players} has no row for '{kind}'" in fault for fault in known.faults()].count(True) == 1
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(learned_parts, "registries", lambda: {name: known})
-        patch.setattr("sys.argv", ["learned_parts", "--check"])
-        assert learned_parts.main() == 1
+        assert learned_parts.main(check=True) == 1
     assert f"no row for '{kind}'" in capsys.readouterr().err
 
 

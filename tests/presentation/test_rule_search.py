@@ -136,4 +136,4 @@ def test_a_clause_counts_less_at_a_table_where_it_does_not_hold(name: str) -> No
 
 
 def test_the_kept_stems_are_those_of_the_rulebooks() -> None:
-    assert not list(stems.stale()), "python -m tools.stems"
+    assert stems.main(check=True) == 0, "python -m tools.stems"

@@ -14,7 +14,7 @@ def ruled() -> list[tuple[str, Ruled]]:
 
 
 def test_the_page_has_the_sheets_of_these_rules() -> None:
-    assert score_sheets.main(["--check"]) == 0, "run `python -m tools.score_sheets`"
+    assert score_sheets.main(check=True) == 0, "run `python -m tools.score_sheets`"
 
 
 @pytest.mark.parametrize(("game", "one"), [pytest.param(*each, id=f"{each[0]}-{each[1].name}") for each in ruled()])

@@ -10,7 +10,7 @@ DECODER = msgspec.json.Decoder(m.ToServer)
 
 
 def test_the_browser_has_the_types_of_these_messages() -> None:
-    assert tool.main(["--check"]) == 0, "run `python -m tools.messages`"
+    assert tool.main(check=True) == 0, "run `python -m tools.messages`"
 
 
 def test_a_command_is_read_by_its_type() -> None:

@@ -8,6 +8,7 @@ from sobremesa.core.errors import SobremesaError
 from tools.levels import measure, stored
 from tools.levels.page import text
 from tools.levels.rows import FOLDER, known
+from tools.made import settle
 
 PAGE: Final = FOLDER.with_suffix(".md")
 
@@ -17,12 +18,7 @@ def main(words: list[str], folder: Path = FOLDER, page: Path = PAGE) -> int:
     if words[:1] == ["measure"]:
         measure.main(words[1:], folder)
     wrong = [fault for game in known() for fault in stored.faults(game, folder)]
-    if "--check" not in words:
-        page.write_text(text(folder), encoding="utf-8")
-    elif page.read_text(encoding="utf-8") != text(folder):
-        wrong.append(f"{page.name} is not what was measured: python -m tools.levels")
-    print(*wrong, sep="\n", end="\n" if wrong else "", file=sys.stderr)
-    return int(bool(wrong))
+    return settle({page: text(folder)}, "tools.levels", "--check" in words, wrong)
 
 
 if __name__ == "__main__":
