@@ -23,6 +23,7 @@ from sobremesa.server.garbage import rarely_collect
 from sobremesa.server.state import events as ev
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.table.audience import Listener
+from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.seats import digest
@@ -65,7 +66,7 @@ def _measure(measured: Measured, game: str, options: argparse.Namespace) -> list
 async def _with_store(measured: Measured, game: str, options: argparse.Namespace, path: Path) -> list[float]:
     store = SqliteStore(path)
     try:
-        return await measured(Lobby(ServerContext(store, timing=AT_ONCE)), game, options)
+        return await measured(Lobby(ServerContext(store, BotPool(), timing=AT_ONCE)), game, options)
     finally:
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()

@@ -20,9 +20,10 @@ from benchmarks.table_opening import long_table
 from sobremesa import games
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.server.answers.replay import replay
 from sobremesa.server.garbage import rarely_collect
-from sobremesa.server.http.replay import replay
 from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.timing import AT_ONCE
@@ -67,7 +68,7 @@ def main() -> None:
 async def _measured(path: Path, options: argparse.Namespace) -> None:
     rarely_collect()
     found, store = Collections(), SqliteStore(path)
-    lobby = Lobby(ServerContext(store, timing=AT_ONCE))
+    lobby = Lobby(ServerContext(store, BotPool(), timing=AT_ONCE))
     await opened(lobby, options.game, options.tables)
     print(f"{options.tables} tables that wait, {options.playing} in play; {len(gc.get_objects())} objects\n")
     print("| what | times | longest ms | all ms |\n|---|---:|---:|---:|")

@@ -18,6 +18,7 @@ from sobremesa.server.storage.snapshots import EVERY, taken
 from sobremesa.server.storage.sources import readable
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import Snapshot
+from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 from tests.server.random_tables import RandomTable
@@ -68,7 +69,7 @@ def long_table(game: str, events: int) -> tuple[RandomTable, Snapshot]:
 
 async def _opened(store: SqliteStore) -> float:
     """The milliseconds until a server that has just begun has the table."""
-    lobby = Lobby(ServerContext(store))
+    lobby = Lobby(ServerContext(store, BotPool()))
     begun = time.perf_counter()
     table = await lobby.find("table")
     milliseconds = 1000 * (time.perf_counter() - begun)

@@ -14,7 +14,7 @@ BUILT = shutil.ignore_patterns("__pycache__", "static", "node_modules", "*.npz",
 
 LOBBY = """
 from sobremesa.games.facets import presenter
-from sobremesa.server.http.catalogue import clause
+from sobremesa.server.answers.catalogue import clause
 from sobremesa.server.table.house_rules import options
 from sobremesa.server.texts import say
 print(say("fr", "paused"), options("cuarenta", "fr").groups[0].options[0].label, clause("cuarenta", "P47", "fr").text)

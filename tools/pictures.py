@@ -19,7 +19,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, sync_playwright
 
 from sobremesa import games
-from sobremesa.server.http import catalogue, static_files
+from sobremesa.server.answers import catalogue
+from sobremesa.server.http import static_files
 from sobremesa.server.http.preview import SIZE
 from sobremesa.server.table.bot_pool import BotPool
 from tools import chromium

@@ -22,6 +22,7 @@ from sobremesa.server.http.limits import UNLIMITED
 from sobremesa.server.http.transport import Entrance
 from sobremesa.server.http.web import SecurityHeaders
 from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.seats import Secrets
 from sobremesa.server.table.timing import AT_ONCE, Timing
@@ -81,7 +82,7 @@ def main(port: int, store: Path, quick: bool) -> None:
     """Serve until told to stop."""
     opened, dice = SqliteStore(store), Dice("")
     timing = WITNESSED if quick else Timing()
-    app = make_app(lambda: ServerContext(opened, timing=timing, secrets=dice.secrets()), UNLIMITED)
+    app = make_app(lambda: ServerContext(opened, BotPool(), timing=timing, secrets=dice.secrets()), UNLIMITED)
     assert isinstance(app, SecurityHeaders) and isinstance(app.app, Starlette)
     app.app.router.routes[:0] = [told(dice), Route("/lie/{name}", lie, methods=["POST"])]
     serve.Server(serve.config(app, "127.0.0.1", port, Entrance(UNLIMITED))).run()

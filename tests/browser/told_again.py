@@ -10,7 +10,7 @@ from playwright.sync_api import Route
 from sobremesa import bots, games
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
-from sobremesa.server.http.replay import AT_ONCE, replay
+from sobremesa.server.answers.replay import AT_ONCE, replay
 from tests.browser.visitor import Visitor
 
 NAMES = ("Ana", "Tía Chola", "Doña Elvira", "Don Segundo")

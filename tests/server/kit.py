@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import itertools
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -17,7 +17,8 @@ from sobremesa.server.http.app import AppOptions, make_app
 from sobremesa.server.http.hosts import Hosts
 from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.http.web import Web
-from sobremesa.server.storage.store import Conflict, Kept, Measure, Row, Snapshot, Store, StoreError
+from sobremesa.server.storage import memory
+from sobremesa.server.storage.store import Measure, Row, Snapshot, Store, StoreError
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.remote_bots import RemoteBots
@@ -40,85 +41,34 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(asyncio.wait_for(work, 4 * PATIENCE))
 
 
-class MemoryStore:
-    """A store that keeps nothing beyond the test, and nothing more once it `fails`; the contract's second backend."""
+class MemoryStore(memory.MemoryStore):
+    """A store in memory that keeps nothing more once it `fails`."""
 
     def __init__(self) -> None:
-        self.rows: dict[str, list[Row]] = {}
-        self.apart: dict[str, list[Row]] = {}
-        self.snapshots: dict[str, Snapshot] = {}
-        self.taken: dict[str, Measure] = {}
+        super().__init__()
         self.fails = False
 
-    async def append(self, table: str, rows: "list[Row] | tuple[Row, ...] | Any") -> None:
-        kept = self.rows.setdefault(table, [])
-        await asyncio.sleep(0)
+    def _may_fail(self) -> None:
         if self.fails:
             raise StoreError("the disk is full")
-        cids = [row.cid for row in (*kept, *rows) if row.cid is not None]
-        wanted = list(range(len(kept) + 1, len(kept) + 1 + len(rows)))
-        if [row.seq for row in rows] != wanted or len(set(cids)) < len(cids):
-            raise Conflict("not the next rows")
-        kept.extend(rows)
 
-    async def read(self, table: str, since: int = 0) -> list[Row]:
-        return [row for row in self.rows.get(table, []) if row.seq > since]
-
-    async def command(self, table: str, cid: str) -> int:
-        return next((row.seq for row in await self.read(table) if row.cid == cid), 0)
+    async def append(self, table: str, rows: Sequence[Row]) -> None:
+        await asyncio.sleep(0)
+        self._may_fail()
+        await super().append(table, rows)
 
     async def set_aside(self, table: str, notice: Row) -> None:
-        kept = self.rows.get(table, [])
-        if self.fails:
-            raise StoreError("the disk is full")
-        known = {row.cid for row in kept[: notice.seq - 1] if row.cid is not None}
-        if not 1 <= notice.seq <= len(kept) or notice.cid in known:
-            raise Conflict("nothing to set aside, or a known command")
-        self.apart.setdefault(table, []).extend(kept[notice.seq - 1 :])
-        kept[notice.seq - 1 :] = [notice]
-        if table in self.snapshots and self.snapshots[table].seq >= notice.seq:
-            del self.snapshots[table]
-
-    async def restore(self, table: str, rows: "Any", aside: "Any") -> None:
-        await self.append(table, rows)
-        self.apart[table] = list(aside)
-
-    async def aside(self, table: str) -> list[Row]:
-        return list(self.apart.get(table, []))
+        self._may_fail()
+        await super().set_aside(table, notice)
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         await asyncio.sleep(0)
-        if self.fails:
-            raise StoreError("the disk is full")
-        if not 1 <= snapshot.seq <= len(self.rows.get(table, [])):
-            raise Conflict("no such row")
-        self.snapshots[table] = snapshot
-
-    async def snapshot(self, table: str, versions: Collection[str]) -> Snapshot | None:
-        found = self.snapshots.get(table)
-        return found if found is not None and found.version in versions else None
-
-    async def tables(self) -> list[Kept]:
-        found = [Kept(name, len(rows), rows[0].at, rows[-1].at) for name, rows in self.rows.items() if rows]
-        return sorted(found, key=lambda one: (one.newest, one.table))
-
-    async def delete(self, table: str) -> None:
-        for kept in (self.rows, self.apart, self.snapshots):
-            kept.pop(table, None)
-
-    async def measures(self) -> list[Measure]:
-        return sorted(self.taken.values(), key=lambda one: (one.at, one.id))
+        self._may_fail()
+        await super().keep_snapshot(table, snapshot)
 
     async def take_measure(self, measure: Measure) -> None:
-        if self.fails:
-            raise StoreError("the disk is full")
-        self.taken[measure.id] = measure
-
-    async def lift_measure(self, name: str) -> None:
-        self.taken.pop(name, None)
-
-    async def close(self) -> None:
-        """Nothing to let go of."""
+        self._may_fail()
+        await super().take_measure(measure)
 
 
 def pinned() -> Secrets:

@@ -12,6 +12,7 @@ from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.http.proxies import Proxies
 from sobremesa.server.http.transport import Bounds, Entrance
 from sobremesa.server.serve import Server, config
+from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.timing import AT_ONCE
 from tests.server.kit import PATIENCE, MemoryStore
@@ -24,7 +25,7 @@ def live(rates: Rates = UNLIMITED, bounds: Bounds | None = None, proxies: Proxie
     """The address of a server in a thread."""
     port = own_port()
     app = make_app(
-        lambda: ServerContext(MemoryStore(), timing=AT_ONCE), rates, AppOptions(proxies=proxies or Proxies())
+        lambda: ServerContext(MemoryStore(), BotPool(), timing=AT_ONCE), rates, AppOptions(proxies=proxies or Proxies())
     )
     server = Server(config(app, "127.0.0.1", port, Entrance(rates, bounds, proxies=proxies)))
     thread = threading.Thread(target=server.run, daemon=True)

@@ -17,8 +17,8 @@ from sobremesa import bots, games
 from sobremesa.core.bot import UnknownLevel
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
-from sobremesa.server.table.bot_pool import QUICK
 from sobremesa.server.table.bot_processes import BotProcesses
+from sobremesa.server.table.pool import QUICK
 from tests.server.kit import PATIENCE, run
 
 

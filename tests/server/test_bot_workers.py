@@ -17,7 +17,8 @@ from sobremesa import bots, games
 from sobremesa.cli import main
 from sobremesa.core.kernel import CHANCE
 from sobremesa.server.storage.bot_questions import Question, Unattended
-from sobremesa.server.table.bot_pool import QUICK, BotPool
+from sobremesa.server.table.bot_pool import BotPool
+from sobremesa.server.table.pool import QUICK
 from sobremesa.server.table.remote_bots import BotFailed, RemoteBots, question_of, view_of
 from tests.server.database import Database, database, needs_postgresql
 from tests.server.kit import PATIENCE, house, play, run

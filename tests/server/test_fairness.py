@@ -142,7 +142,7 @@ def test_a_house_that_withholds_a_part_leaves_its_seat_a_finding(monkeypatch: py
         is_withheld = isinstance(command, m.Contribute) and (listener.seat, command.hand) == (1, 1)
         return [] if is_withheld else await handle(table, listener, command)
 
-    monkeypatch.setattr("sobremesa.server.http.sockets.handle", withholding)
+    monkeypatch.setattr("sobremesa.server.conversation.handle", withholding)
 
     async def work() -> None:
         async with house(timing=PACE, make=random_bots) as here:

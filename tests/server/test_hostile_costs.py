@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from sobremesa.server.answers.replay import replay
 from sobremesa.server.http import api
 from sobremesa.server.http.answer_cache import AnswerCache
 from sobremesa.server.http.limits import UNLIMITED
-from sobremesa.server.http.replay import replay
 from sobremesa.server.logs import TEXT, JsonLines, Seldom
 from sobremesa.server.token_bucket import Rate
 from tests.server.kit import House, house, play_out, random_bots, run

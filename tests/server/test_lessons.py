@@ -8,8 +8,8 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.presentation.texts import Say
-from sobremesa.server.http.catalogue import lesson_file
-from sobremesa.server.http.lessons import lesson
+from sobremesa.server.answers.catalogue import lesson_file
+from sobremesa.server.answers.lessons import lesson
 from tests.server.kit import STILL, house, run
 
 TAUGHT = {

@@ -10,13 +10,14 @@ from starlette.routing import Route, WebSocketRoute
 
 from sobremesa import games
 from sobremesa.core.game import Game
-from sobremesa.server.http import catalogue
+from sobremesa.server.answers import catalogue
 from sobremesa.server.http.admin.guards import is_operators
 from sobremesa.server.http.limits import UNLIMITED, Buckets, Places, household
 from sobremesa.server.http.load import Load
 from sobremesa.server.http.prices import CHECKS, PRICES
 from sobremesa.server.http.web import IN_LINE
 from sobremesa.server.table import house_rules
+from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.token_bucket import Rate
 from tests.server.kit import STILL, Client, House, house, run
 
@@ -170,7 +171,9 @@ def test_the_entrance_and_the_games_are_told_once_in_a_language(monkeypatch: pyt
                     await here.ask("GET", f"/api/games?language={language}")
                     await here.ask("GET", "/", headers={"accept-language": language})
             assert told == ["es", "en"]
-            here.lobby.context.bot_pool._ready.add(("canasta", "search"))
+            pool = here.lobby.context.bot_pool
+            assert isinstance(pool, BotPool)
+            pool._ready.add(("canasta", "search"))
             await here.ask("GET", "/api/games?language=en")
             assert told == ["es", "en", "en"]
 

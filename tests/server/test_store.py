@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa.server.storage.memory import MemoryStore
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import Conflict, Kept, Measure, Row, Snapshot, Store
 from tests.server.database import Database, needs_postgresql
-from tests.server.kit import MemoryStore, run
+from tests.server.kit import run
 
 MAKERS: dict[str, Callable[[Path], Store]] = {
     "memory": lambda folder: MemoryStore(),

@@ -26,7 +26,7 @@ from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules as canasta
 from sobremesa.games.canasta import suits
 from sobremesa.games.cuatrola import rules as cuatrola
-from sobremesa.server.http.replay import replay
+from sobremesa.server.answers.replay import replay
 from tests.games.test_suits_tell_nothing import lowest_suit
 from tests.presentation.scenes_kit import Onlooker, Played, any_action, new, steps, written
 

@@ -25,8 +25,8 @@ from sobremesa.server.storage.bot_questions import Question
 from sobremesa.server.storage.postgresql_questions import PostgresWorker, leave, refuse_unfit
 from sobremesa.server.storage.postgresql_schema import first_line, shown
 from sobremesa.server.storage.store import StoreError
-from sobremesa.server.table.bot_pool import QUICK
 from sobremesa.server.table.bot_processes import choose, live_with
+from sobremesa.server.table.pool import QUICK
 from sobremesa.server.table.remote_bots import view_of
 
 PAUSE: Final = 1.0

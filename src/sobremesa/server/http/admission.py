@@ -7,7 +7,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 
-from sobremesa.server.http.api import STATUS, language_of
+from sobremesa.server.answers.statuses import status_of
+from sobremesa.server.http.api import language_of
 from sobremesa.server.http.preview import language_for
 from sobremesa.server.http.prices import CHECKS, PRICES
 from sobremesa.server.http.web import OPERATOR, App, Later, Scope, Send, Web, address_of, problem, retry_after
@@ -58,7 +59,7 @@ async def _refuse(refusal: Later, asked: HTTPConnection, receive: Any, send: Sen
     if is_socket and "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close", "code": REFUSED})
         return
-    status = STATUS[refusal.key]
+    status = status_of(refusal)
     if scope["path"].startswith(JSON):
         answer = problem(status, refusal.key, refusal.said(language_of(asked)), seconds=refusal.seconds)
     else:

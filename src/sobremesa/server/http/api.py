@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, TypeVar, get_args
 
@@ -13,60 +12,40 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from sobremesa import games
-from sobremesa.core.errors import RulesetError, SobremesaError
+from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
-from sobremesa.core.record import Record
-from sobremesa.presentation.viewer import tidy
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
+from sobremesa.server.answers import catalogue, lessons
+from sobremesa.server.answers.records import match_asked, record_text, steps_asked
+from sobremesa.server.answers.replay import replay
+from sobremesa.server.answers.rulesets import agreed, ruleset_asked, text_asked
+from sobremesa.server.answers.seats import note
+from sobremesa.server.answers.statuses import status_of
+from sobremesa.server.conversation import seat_of, seated
 from sobremesa.server.errors import Refusal
-from sobremesa.server.http import catalogue, lessons
 from sobremesa.server.http.limits import BODY, Buckets
 from sobremesa.server.http.links import complete
 from sobremesa.server.http.openapi import document
 from sobremesa.server.http.prices import PRICES
-from sobremesa.server.http.replay import replay
-from sobremesa.server.http.sockets import seat_of, seated
 from sobremesa.server.http.static_files import accepted, house, packed
 from sobremesa.server.http.web import AWAY, Later, Web, address_of, client_of, json, link_base_of, origin_fits, problem
 from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.storage.opening import former_record
 from sobremesa.server.table import commands, host_commands, house_rules
 from sobremesa.server.table.audience import Listener
-from sobremesa.server.table.names import unlike
-from sobremesa.server.table.seat_bots import names_beside
 from sobremesa.server.table.seats import typed
 from sobremesa.server.table.table import Table
-from sobremesa.server.texts import say
 
 log = logging.getLogger("sobremesa.server")
 B = TypeVar("B", bound=m.Body)
 Answering = Callable[[Request], Awaitable[Response]]
 
-FORBIDDEN = ("bad_invite", "banned_name", "host_only", "no_watching", "barred", "seats_only", "spectator", "waits")
-STATUS = {
-    "option": 400,
-    "bad_token": 401,
-    **dict.fromkeys(FORBIDDEN, 403),
-    "no_table": 404,
-    "no_code": 404,
-    "no_lesson": 404,
-    "no_measure": 404,
-    "closed_table": 410,
-    "too_late": 408,
-    "slow_down": 429,
-    "busy": 503,
-    "moving": 503,
-    "draining": 503,
-}
-"""The status of a refusal; any other is a conflict with how the table stands."""
 PATIENCE = 10.0
 """Seconds in which a body is there."""
 REPLAY = "/api/tables/{table}/replay"
 Page = tuple[str, str, int | None, str, int]
 """A table, the match's record, who looks, the language and the first step."""
-RULESET = 2000
-"""The most characters of a ruleset that are read."""
 
 
 def checked(do: Answering) -> Answering:
@@ -81,7 +60,7 @@ def checked(do: Answering) -> Answering:
         except Refusal as refusal:
             later = refusal if isinstance(refusal, Later) else None
             web.metrics.count("refused", reason=later.limit if later else refusal.key)
-            status, text = STATUS.get(refusal.key, 409), refusal.said(language_of(request))
+            status, text = status_of(refusal), refusal.said(language_of(request))
             seconds = later.seconds if later else 1
             if later:
                 await web.pause(address_of(request))
@@ -175,15 +154,7 @@ async def join(request: Request) -> Response:
         _may_guess(request)
     table = await _table(request)
     seat, token = await host_commands.join(table, wanted)
-    return json(m.Seated(table.state.id, seat, token, note=_note(table, seat, wanted.name, language_of(request))), 201)
-
-
-def _note(table: Table, seat: int, wish: str, language: str) -> str:
-    """Return the notice for somebody who was given another name, since theirs is taken."""
-    wish, waiting = tidy(wish), table.state.waiting.get(seat)
-    if unlike(wish, names_beside(table.state, [seat])) == wish:
-        return ""
-    return say(language, "name_taken", name=waiting.name if waiting else table.state.names[seat])
+    return json(m.Seated(table.state.id, seat, token, note=note(table, seat, wanted.name, language_of(request))), 201)
 
 
 async def find_by_code(request: Request) -> Response:
@@ -217,26 +188,15 @@ def _within(buckets: Buckets, request: Request, limit: str) -> None:
 async def record(request: Request) -> Response:
     """Return the record of a match that is over (`?match=1` the first one); until then it is secret."""
     table = await _shown(request)
-    state, text = table.state, await _finished(table, request)
-    return json(m.RecordText(state.id, text, _counted(text)))
-
-
-def _counted(text: str) -> tuple[m.Counted, ...]:
-    """Return how often each side had each scoring event, as the record tells them."""
-    scores = Counter(tuple(score.split()[:2]) for line in Record.parse(text).lines for score in line.scores)
-    return tuple(m.Counted(name, int(side), times) for (name, side), times in scores.items())
+    return json(record_text(table.state.id, await _finished(table, request)))
 
 
 async def replayed(request: Request) -> Response:
     """Return some steps of a match that is over, as `?seat=2` or the public saw them, from `?first=40` on."""
-    table = await _shown(request)
-    state, text, seat = table.state, await _finished(table, request), request.query_params.get("seat", "")
-    first = request.query_params.get("first", "0")
-    seats = ("", *map(str, range(state.players)))
-    if seat not in seats or not (first.isascii() and first.isdigit() and len(first) < 6):
-        return problem(400, "invalid", "first is a number, seat one of the table's seats")
-    page = (state.id, text, int(seat) if seat else None, language_of(request), int(first))
-    return json(await _told(request, page))
+    table, query = await _shown(request), request.query_params
+    text = await _finished(table, request)
+    seat, first = steps_asked(table.state, query.get("seat", ""), query.get("first", "0"))
+    return json(await _told(request, (table.state.id, text, seat, language_of(request), first)))
 
 
 async def _told(request: Request, page: Page) -> bytes:
@@ -260,11 +220,8 @@ async def _shown(request: Request) -> Table:
 
 async def _finished(table: Table, request: Request) -> str:
     """Return the text of the record of the match that is asked for; raises `Refusal` where it is not over."""
-    state = table.state
-    number, finished = request.query_params.get("match", str(max(state.matches, 1))), state.finished
-    if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= finished):
-        raise Refusal("unfinished")
-    return str(state.record()) if int(number) == state.matches else await _former(table, int(number), request)
+    number = match_asked(table.state, request.query_params.get("match"))
+    return str(table.state.record()) if number == table.state.matches else await _former(table, number, request)
 
 
 async def _former(table: Table, match: int, request: Request) -> str:
@@ -391,15 +348,9 @@ async def check_ruleset(request: Request) -> Response:
     """Check that a table can have `?ruleset=quito, caida_limpia=4` with `?players=4`; tell what it says."""
     game, language = games.load(request.path_params["game"]), language_of(request)
     text, players = request.query_params.get("ruleset", ""), request.query_params.get("players", "")
-    if len(text) > RULESET or not (players.isascii() and players.isdigit() and len(players) < 3):
-        return problem(400, "invalid", f"players is a number, ruleset a text of at most {RULESET} characters")
-    ruleset = house_rules.agreed(game, text, int(players), language)
-
-    def agreed() -> m.Agreed:
-        changes, options = house_rules.changes(ruleset, language), house_rules.rules_of(ruleset, language)
-        return m.Agreed(str(ruleset), changes, options)
-
-    return await _made(request, "/api/games/{game}/ruleset", (game.name, str(ruleset), language), agreed)
+    ruleset = ruleset_asked(game, text, players, language)
+    said = (game.name, str(ruleset), language)
+    return await _made(request, "/api/games/{game}/ruleset", said, lambda: agreed(ruleset, language))
 
 
 async def show_lesson(request: Request) -> Response:
@@ -437,10 +388,7 @@ async def show_clause(request: Request) -> Response:
 
 def _ruleset(request: Request) -> str:
     """Return the ruleset that is asked about; raises `RulesetError` where it is longer than any can be."""
-    text = request.query_params.get("ruleset", "")
-    if len(text) > RULESET:
-        raise RulesetError(f"a ruleset is a text of at most {RULESET} characters")
-    return text
+    return text_asked(request.query_params.get("ruleset", ""))
 
 
 def _known(find: Callable[[], Any]) -> Response:

@@ -15,7 +15,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from sobremesa import games
-from sobremesa.server.http import catalogue, preview
+from sobremesa.server.answers import catalogue
+from sobremesa.server.http import preview
 from sobremesa.server.http.web import LONGEST, Web, policy_with, retry_after
 
 STATIC: Final = Path(__file__).parents[1] / "static"

@@ -15,10 +15,8 @@ from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
 from sobremesa.server.storage.bot_questions import Unattended
 from sobremesa.server.table.bot_processes import BotProcesses
+from sobremesa.server.table.pool import QUICK
 from sobremesa.server.table.remote_bots import RemoteBots
-
-QUICK: Final = ("random", "greedy", "rules")
-"""The levels that answer within milliseconds and need no compiling."""
 
 KEPT: Final = 4096
 """The bots at hand in threads; the one that was asked least lately is made anew when it is asked again."""

@@ -9,8 +9,8 @@ from sobremesa.server.metrics import Metrics
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage.leases import Leases, SoleNode
 from sobremesa.server.storage.store import Store
-from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.measures import Measures
+from sobremesa.server.table.pool import Pool
 from sobremesa.server.table.seats import Secrets, code_letters
 from sobremesa.server.table.telling import Telling
 from sobremesa.server.table.timing import Timing
@@ -24,7 +24,7 @@ class ServerContext:
     """
 
     store: Store
-    bot_pool: BotPool = field(default_factory=BotPool)
+    bot_pool: Pool
     timing: Timing = field(default_factory=Timing)
     secrets: Secrets = field(default_factory=Secrets)
     metrics: Metrics = field(default_factory=Metrics)

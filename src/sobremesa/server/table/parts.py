@@ -8,7 +8,7 @@ from sobremesa.core.fairness import DRAW
 from sobremesa.core.keys import is_safe
 from sobremesa.core.promise import Pledge, Promise
 from sobremesa.protocol import messages as m
-from sobremesa.protocol.signatures import is_signed
+from sobremesa.protocol.signatures import can_check, is_signed
 from sobremesa.server.errors import Refusal
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state import events as ev
@@ -46,12 +46,14 @@ class Offers:
         self.until = {shuffle: moment for shuffle, moment in self.until.items() if shuffle in coming}
 
     def add(self, seat: int, command: m.Commit) -> None:
-        """Add a seat's commitment; raises `Refusal` where it is late, another than before, or its key is not safe."""
+        """Add a seat's commitment; raises `Refusal` where it is late, another than before, or signs nothing."""
         state = self.state
         if command.hand not in state.secrets:
             raise Refusal("commit_passed")
         if command.hand in state.promises:
             raise Refusal("promised")
+        if not can_check():
+            raise Refusal("no_signatures")
         if not is_safe(bytes.fromhex(command.key)):
             raise Refusal("unsafe_key")
         offer = Offer(state.seats[seat].token, Pledge(command.commit, command.key))

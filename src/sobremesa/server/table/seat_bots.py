@@ -10,10 +10,10 @@ from sobremesa.games.facets import presenter
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState, Version
-from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.clock import Clocks
 from sobremesa.server.table.keep import Keep
 from sobremesa.server.table.names import unlike
+from sobremesa.server.table.pool import Pool
 
 Seen = View[Any, Any]
 
@@ -28,7 +28,7 @@ class SeatBots:
     """
 
     def __init__(
-        self, state: TableState, pool: BotPool, is_gone: Callable[[int], bool], clocks: Clocks, keep: Keep
+        self, state: TableState, pool: Pool, is_gone: Callable[[int], bool], clocks: Clocks, keep: Keep
     ) -> None:
         self.state, self.pool, self._is_gone, self._clocks, self._keep = state, pool, is_gone, clocks, keep
         self._about: tuple[Version, int, str] | None = None

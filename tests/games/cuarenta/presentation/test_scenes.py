@@ -9,7 +9,7 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.games.cuarenta.notation import Play, parse_action
 from sobremesa.games.cuarenta.presentation.scene import CuarentaScene
 from sobremesa.games.cuarenta.rules import Phase
-from sobremesa.server.http.replay import AT_ONCE, replay
+from sobremesa.server.answers.replay import AT_ONCE, replay
 from tests.presentation.scenes_kit import NAMES, Onlooker, Played, new, replayed, steps, written
 
 RULESETS = ("pagat", "quito", "rigor")

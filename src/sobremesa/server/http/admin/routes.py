@@ -12,9 +12,10 @@ from starlette.routing import Route
 from sobremesa import __version__
 from sobremesa.core.errors import SobremesaError
 from sobremesa.protocol import messages as m
+from sobremesa.server.answers.statuses import status_of
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http.admin.guards import PATH
-from sobremesa.server.http.api import STATUS, away, data_of
+from sobremesa.server.http.api import away, data_of
 from sobremesa.server.http.web import OPERATOR, Web, client_of, json, problem
 from sobremesa.server.storage import housekeeping
 from sobremesa.server.storage.leases import Elsewhere
@@ -87,7 +88,7 @@ def ordered(do: Answering) -> Answering:
         try:
             return await do(request)
         except Refusal as refusal:
-            answer = problem(STATUS.get(refusal.key, 409), refusal.key, refusal.said(LANGUAGE))
+            answer = problem(status_of(refusal), refusal.key, refusal.said(LANGUAGE))
             return away(answer) if isinstance(refusal, Elsewhere) else answer
         except StoreError as error:
             return problem(503, "store", str(error))

@@ -10,9 +10,9 @@ from sobremesa import games
 from sobremesa.core.record import Record
 from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
+from sobremesa.server.answers.catalogue import clause, lesson_file
+from sobremesa.server.answers.replay import replay
 from sobremesa.server.errors import Refusal
-from sobremesa.server.http.catalogue import clause, lesson_file
-from sobremesa.server.http.replay import replay
 
 LEARNER: Final = 0
 """The seat of who learns."""

@@ -16,7 +16,7 @@ from sobremesa.presentation.texts import Say
 from sobremesa.presentation.titles import about, called, pack_name
 from sobremesa.presentation.titles import title as game_title
 from sobremesa.protocol import messages as m
-from sobremesa.server.table.bot_pool import BotPool
+from sobremesa.server.table.pool import Pool
 from sobremesa.server.texts import PHRASES, level_name, phrase, say
 
 KEPT: Final = 64
@@ -25,13 +25,13 @@ REGULARS: Final = 4
 """So many faces are at a game's door."""
 
 
-def house(bot_pool: BotPool, language: str) -> m.House:
+def house(bot_pool: Pool, language: str) -> m.House:
     """Return all games with their rulesets and levels, and the set phrases."""
     phrases = tuple(m.PhraseInfo(name, say(language, f"phrase.{name}")) for name in PHRASES)
     return m.House(tuple(_game(name, bot_pool, language) for name in games.names()), phrases, __version__)
 
 
-def _game(name: str, bot_pool: BotPool, language: str) -> m.GameInfo:
+def _game(name: str, bot_pool: Pool, language: str) -> m.GameInfo:
     game = games.load(name)
     levels = tuple(
         m.LevelInfo(level, level_name(language, level), bot_pool.ready(name, level)) for level in bot_pool.levels(name)
