@@ -323,6 +323,13 @@ def full_table(scene: Json) -> None:
         place["tags"] = [NOTES[(place["seat"] - scene["seat"]) % 4], "ronda de J"]
 
 
+def seven_lie(scene: Json) -> None:
+    """Cuarenta: the last of seven cards has just been laid."""
+    full_table(scene)
+    scene["table"] = scene["table"][: MANY.index("7d")]
+    scene["table"].append({"card": "7d", "name": "7d", "last": True})
+
+
 RANKS = "456789T"
 
 

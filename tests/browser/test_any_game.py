@@ -138,7 +138,7 @@ def test_what_a_card_takes_is_ringed_and_told(visit: Visit, with_examples: str) 
         page.keyboard.press("1")
         page.wait_for_selector(".card-button.chosen")
         taken = page.locator(".choice.main :is(.takes, .way-cards) .card").count()
-        assert page.locator(".laid .wanted").count() == taken
+        assert page.locator(".laid .lit").count() == taken
         page.keyboard.press("1")
         ana.until_played()
     assert ana.axe() == []

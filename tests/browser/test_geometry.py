@@ -20,6 +20,7 @@ from tests.browser.staged import (
     move,
     nine_rows,
     rows_of_all_ranks,
+    seven_lie,
     seven_rows,
     short_of_opening,
     two_ways,
@@ -352,6 +353,14 @@ def test_a_full_table_of_cuarenta_with_everything_announced(tables: Tables) -> N
         if (width := ana.page.evaluate(LEGIBLE)) < 36:
             found.append(f"{size}: cards of {width} px")
     assert found == []
+
+
+def test_the_words_at_the_last_of_many_cards_are_whole(tables: Tables) -> None:
+    ana, stage = tables.at("Cuarenta", seven_lie)
+    ana.page.wait_for_selector(".hand.active")
+    stage.again(seven_lie, move(1, "7d"))
+    ana.page.locator(".laid > .last > .last-mark").wait_for()
+    assert broken(ana, (PHONE, (844, 390))) == []
 
 
 @pytest.mark.parametrize(("change", "language"), [(seven_rows, "es"), (nine_rows, "es"), (melds, "es"), (melds, "de")])

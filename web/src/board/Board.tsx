@@ -64,6 +64,7 @@ export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
     return one !== undefined;
   };
 
+  const ways = waysOf(card ? offered : (foreseen ?? []));
   const shown: Shown = {
     scene,
     pack,
@@ -71,7 +72,9 @@ export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
     trick,
     ghost: meant && !meant.takes.length ? meant.cards[0] : undefined,
     takes: new Set(meant?.takes),
-    ways: waysOf(card ? offered : (foreseen ?? [])),
+    ways,
+    chosen: ways.find((way) => way.choice === meant),
+    landed: facts === scene,
   };
   const { centre, corner, ask } = scene.places;
   const stands = (ids: readonly string[]) => ids.map((id) => <Part key={id} id={id} shown={shown} />);
@@ -107,7 +110,7 @@ export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
               main={main}
               onPick={commit}
               onLook={lookAt}
-              draw={(choice) => (shown.ways.length ? choice.text : <Drawn choice={choice} scene={scene} pack={pack} />)}
+              draw={(choice) => (ways.length ? choice.text : <Drawn choice={choice} scene={scene} pack={pack} />)}
               pack={pack}
               pending={store.pending}
             />

@@ -4,10 +4,11 @@ import type { Pack } from "../cards/draw";
 import type { Choice } from "../messages";
 import { Card } from "../parts/Card";
 import { Suit } from "../parts/Suit";
-import { type Way, lettersOf } from "../parts/ways";
+import type { Way } from "../parts/ways";
 import { t } from "../texts/page";
+import { Row } from "./Row";
 import { CallsSaid, TrickCards } from "./Trick";
-import type { Calls, KitScene, Pile, Row, TableFact, Trick } from "./scene";
+import type { Calls, KitScene, Pile, TableFact, Trick } from "./scene";
 import type { SeenTrick } from "./tricks";
 
 /** What parts are drawn from: the scene, and what whoever looks has picked up or rests on. */
@@ -20,20 +21,24 @@ export interface Shown {
   readonly trick: SeenTrick;
   /** The card that is picked up shows where it would lie. */
   readonly ghost: string | undefined;
-  /** The cards that would be taken, and the ways to take them. */
+  /** The cards that would be taken, the ways to take them, and the one of these that is shown as the first. */
   readonly takes: ReadonlySet<string>;
   readonly ways: readonly Way[];
+  readonly chosen: Way | undefined;
+  readonly landed: boolean;
 }
-
-/** More cards than these never lie in one line. */
-const MANY = 10;
 
 /** The part of this name; nothing where the server knows one that this page does not. */
 export function Part({ id, shown }: { id: string; shown: Shown }) {
   const { tricks, rows, piles, calls } = shown.scene;
   const row = rows.find((one) => one.id === id);
   const pile = piles.find((one) => one.id === id);
-  if (row) return <RowPart row={row} shown={shown} />;
+  if (row) {
+    const { pack, takes, ways, chosen, landed } = shown;
+    return (
+      <Row title={row.title} cards={row.cards} pack={pack} takes={takes} ways={ways} chosen={chosen} landed={landed} />
+    );
+  }
   if (pile) return <PilePart pile={pile} shown={shown} />;
   const said = calls.find((one) => one.id === id);
   if (said) return <CallsPart calls={said} shown={shown} />;
@@ -64,32 +69,6 @@ function TrickPart({ trick, shown }: { trick: Trick; shown: Shown }) {
 function CallsPart({ calls, shown: { scene, at, trick } }: { calls: Calls; shown: Shown }) {
   const begun = trick.cards.length > 0 || trick.taken !== null;
   return begun || !calls.calls.length ? null : <CallsSaid calls={calls} seats={scene.seats} at={at} />;
-}
-
-/** Open cards side by side, in one line or a few; rings and letters say what would be taken. */
-function RowPart({ row, shown: { pack, takes, ways } }: { row: Row; shown: Shown }) {
-  const n = row.cards.length;
-  const lines = n > MANY ? 2 : 1;
-  return (
-    <ul
-      class="laid"
-      aria-label={row.title}
-      data-count={n}
-      style={{ "--lines": lines, "--n": Math.ceil(Math.max(n, 1) / lines), "--half": Math.ceil(n / (lines + 1)) || 1 }}
-    >
-      {row.cards.map(({ card, name }) => (
-        <li key={card} class={takes.has(card) ? "wanted" : ""}>
-          <Card card={card} pack={pack} name={name} />
-          {ways.length > 0 && lettersOf(ways, card) && (
-            <b class="letters" aria-hidden="true">
-              {lettersOf(ways, card)}
-            </b>
-          )}
-        </li>
-      ))}
-      {n === 0 && <li class="nothing">{t("empty")}</li>}
-    </ul>
-  );
 }
 
 /** A pile face down with its number, and the open card that lies crosswise below it. */

@@ -10,7 +10,7 @@ export interface BracketsProps {
   /** The way that is shown as the first: its bracket is solid and below, that of the next dashed and above. */
   chosen: Way | undefined;
   /** The sum of a way, said beside its letter where there is room. */
-  says: (choice: Choice) => string;
+  says?: ((choice: Choice) => string) | undefined;
 }
 
 interface Bracket {
@@ -62,7 +62,7 @@ export function Brackets({ row, ways, chosen, says }: BracketsProps) {
           aria-hidden="true"
         >
           {one.letter}
-          <i>{one.says}</i>
+          {one.says && <i>{one.says}</i>}
         </span>
       ))}
     </>
@@ -92,7 +92,7 @@ function measured(list: HTMLElement, ways: readonly Way[], chosen: Way, says: Br
     const ticks = middles.map((x) => `M${x} ${near}V${far}`).join("");
     return {
       letter: way.letter,
-      says: says(way.choice),
+      says: says?.(way.choice) ?? "",
       path: `M${from} ${far}H${to}${ticks}`,
       left: (from + to) / 2,
       top: far,

@@ -1,8 +1,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Row } from "../../board/Row";
 import type { Choice, HandCard } from "../../messages";
-import { Brackets } from "../../parts/Brackets";
-import { Card } from "../../parts/Card";
 import { Choices } from "../../parts/Choices";
 import { Hand } from "../../parts/Hand";
 import { Others } from "../../parts/Others";
@@ -15,7 +14,7 @@ import { cardsIn, useBefore } from "../../parts/before";
 import { skip } from "../../parts/flights";
 import { landed, lastMove } from "../../parts/landed";
 import type { Sound } from "../../sounds/synth";
-import { cardAt, foretold, lettersOf, obvious, waysOf } from "../../parts/ways";
+import { cardAt, foretold, obvious, waysOf } from "../../parts/ways";
 import { settings } from "../../settings";
 import type { News } from "../../table/store";
 import type { BoardProps } from "../game";
@@ -45,7 +44,6 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const { own, toDecide, hand, refused } = sitting(scene, store, still);
   const facts = landed(store, scene, still);
   const ways = card && toDecide && !manual ? waysOf(mine) : [];
-  const laid = useRef<HTMLUListElement>(null);
   const last = facts === scene ? lastMove(store) : undefined;
   const news = store.news.value;
   const closing = facts === scene ? closes(news) : "";
@@ -142,34 +140,17 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
         data-offers={byHand || offered.length > 0 || undefined}
       >
         <h2 class="visually-hidden">{t("table")}</h2>
-        {scene.table.length === 0 && facts === scene && <p class="clear">{t("empty")}</p>}
-        <ul class="laid" ref={laid} data-count={scene.table.length}>
-          {scene.table.map((lying) => {
-            const name = lying.last ? `${lying.name}, ${t("just_laid")}` : lying.name;
-            const letters = lettersOf(ways, lying.card);
-            const mark = `${lying.last ? "last" : ""} ${lit.has(lying.card) ? "lit" : letters ? "other" : ""}`;
-            return (
-              <li key={lying.card} class={mark} data-ways={letters || undefined}>
-                {manual && toDecide ? (
-                  <button
-                    type="button"
-                    class="card-button"
-                    aria-pressed={lit.has(lying.card)}
-                    onClick={() => state.toggle(lying.card)}
-                    aria-label={name}
-                  >
-                    <Card card={lying.card} pack="french" />
-                  </button>
-                ) : (
-                  <Card card={lying.card} pack="french" name={name} />
-                )}
-                {lying.last && facts === scene && <span class="last-mark">{t("just_laid")}</span>}
-              </li>
-            );
-          })}
-        </ul>
+        <Row
+          cards={scene.table}
+          pack="french"
+          takes={lit}
+          ways={ways}
+          chosen={ways.find((way) => way.choice === shown)}
+          says={sum}
+          landed={facts === scene}
+          onTap={manual && toDecide ? (card) => state.toggle(card) : undefined}
+        />
         {!still && last && ways.length === 0 && <Trail told={last} name={scene.seats[last.seat ?? 0]?.name ?? ""} />}
-        <Brackets row={laid} ways={ways} chosen={ways.find((way) => way.choice === shown)} says={sum} />
       </section>
       <div class="acts">
         <p key={+toDecide} class={`turn ${asked.length > SENTENCE ? "sentence" : ""}`} data-anchor="turn">
