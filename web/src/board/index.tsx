@@ -3,7 +3,6 @@ import type { KitScene } from "./scene";
 import { Board } from "./Board";
 import "./board.css";
 import "./parts.css";
-import "./row.css";
 import "./rooms.css";
 
 /** The board of any game whose table is stated in the words of the kit. */

@@ -8,10 +8,12 @@ export interface ScoreBarProps {
   seat: number | null;
   /** A game's marks beside the digits, such as perros and tantos. */
   extra?: (side: Side) => preact.ComponentChildren;
+  /** A game's marks below the digits, such as what has been won of a match. */
+  below?: (side: Side) => preact.ComponentChildren;
 }
 
 /** The score: who, how many points in large digits, and what is counted beside them. */
-export function ScoreBar({ sides, seat, extra }: ScoreBarProps) {
+export function ScoreBar({ sides, seat, extra, below }: ScoreBarProps) {
   return (
     <section class="score-bar" aria-label={t("score")}>
       <h2 class="visually-hidden">{t("score")}</h2>
@@ -26,6 +28,7 @@ export function ScoreBar({ sides, seat, extra }: ScoreBarProps) {
             <span>{side.name}</span>
           </span>
           <span class="digits">{signed(side.score)}</span>
+          {below?.(side)}
           <span class="beside">
             {extra?.(side)}
             {side.facts.map((fact) => (

@@ -18,9 +18,9 @@ import { cardAt, foretold, obvious, waysOf } from "../../parts/ways";
 import { settings } from "../../settings";
 import type { News } from "../../table/store";
 import type { BoardProps } from "../game";
-import type { CuarentaScene } from "./scene";
+import type { CuarentaScene, Markers } from "./scene";
 import { t } from "../../texts/page";
-import { Counters } from "./Counters";
+import { Chicas, Counters } from "./Counters";
 import { Trail } from "./Trail";
 import { flyPlay, sum } from "./flights";
 import { matching, written } from "./manual";
@@ -104,6 +104,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
     if (choice) commit(choice);
     return choice !== undefined;
   };
+  const laid = new Map(facts.markers.map((one) => [one.side, one]));
   const places = around(scene.seats, scene.seat);
   const offered = !toDecide || (!picked && scene.asks === "play") || (manual && scene.asks === "play") ? [] : mine;
   const byHand = toDecide && manual && picked !== undefined;
@@ -120,10 +121,8 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
       <ScoreBar
         sides={facts.sides}
         seat={scene.seat}
-        extra={(side) => {
-          const markers = facts.markers.find((one) => one.side === side.side);
-          return markers && <Counters markers={markers} toWin={scene.chicas_to_win} />;
-        }}
+        extra={({ side }) => laid.has(side) && <Counters {...(laid.get(side) as Markers)} />}
+        below={({ side }) => <Chicas won={laid.get(side)?.chicas ?? 0} toWin={facts.chicas_to_win} />}
       />
       <Others places={places} pack="french" store={store} />
       <Shout

@@ -3,5 +3,5 @@ import "./cuarenta.css";
 
 /** The perros and tantos of a score. */
 export default function Laid({ counters: [perros = 0, tantos = 0] }: { counters: readonly number[] }) {
-  return <Counters markers={{ side: 0, perros, tantos, chicas: 0, pile: 0 }} toWin={1} />;
+  return <Counters perros={perros} tantos={tantos} />;
 }
