@@ -24,7 +24,7 @@ tables, in part by the players of then.
 
 A limit is *reached* where the mean is no less, the interval excludes that both are equals, and there are as many boards
 as are asked for. It is *not reached* where the whole interval lies below it, or the mean does on as many boards as are
-asked for. All else is *undecided*.
+asked for. All else is *undecided*. What a learned part is to gain is judged by [its measurements](learned-parts.md).
 """
 UNKNOWN: Final = "not measured"
 COLUMNS: Final = ("players", "level", "over", "points a {}", "{}s won", "ms: median", "99 in 100", "boards", "command")
@@ -91,7 +91,11 @@ def _limits(game: str, folder: Path) -> Iterator[str]:
             yield _line([gain_text(gain), f"`{ruleset}`", *_reached(gain, found.get(gain.key(ruleset)))])
     for part in reach.parts:
         yield _line(
-            [f"`{part.kind}`, {part.players} players: +{part.least:g}", f"`{part.ruleset}`", *_gained(game, part)]
+            [
+                f"`{part.kind}` over `{part.over}`, {part.players} players: +{part.least:g}",
+                f"`{part.ruleset}`",
+                *_gained(game, part),
+            ]
         )
     for own in reach.owns:
         told = f"{own.mean:g} {own.unit} ({own.low:g} to {own.high:g}): `{own.command}`"
