@@ -27,6 +27,7 @@ NAMES = {
     "scenes": "what a scene costs the server, in time and in bytes",
     "takeover": "how long a server takes to have the tables of one of another version that has died",
     "table_opening": "how long a table takes to open, from all of its events and from its snapshot",
+    "review_ladder": "levels by review: what each loses a decision, and whether errors stay errors in more worlds",
     "questions": "how long a question about the rules waits for its answer",
     "lighthouse": "Lighthouse on the entrance and at a table in play: scores, times, bytes",
     "frames": "frames a second in play and the longest wait after a tap, on a slow processor",

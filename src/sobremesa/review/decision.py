@@ -48,6 +48,8 @@ class Decision:
     worlds: int
     """In how many worlds it was judged; 0 where it was solved."""
     estimates: tuple[Estimate, ...]
+    seen: tuple[float, ...] = ()
+    """What each action was worth with all cards seen, where that was solved; no verdict follows from it."""
 
     @property
     def counts(self) -> bool:
@@ -78,6 +80,11 @@ class Decision:
     def loss(self) -> float:
         """Return what the choice lost for certain, as a chance to win the match; 0 where nothing is."""
         return self.mildest.loss if self.verdict == Verdict.LOSS else 0.0
+
+    @property
+    def seen_loss(self) -> float | None:
+        """Return what the choice would have lost to the best one with all cards seen, where that is known."""
+        return max(self.seen) - self.seen[self.chosen] if self.seen else None
 
     @property
     def grade(self) -> Grade:

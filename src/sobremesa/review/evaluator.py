@@ -23,7 +23,7 @@ class NotReviewable(SobremesaError):
 class Evaluator(Protocol):
     """Judge of one seat's decisions, which are shown to it in the order in which they were made.
 
-    It is given what the seat sees, and nothing else.
+    It is given what the seat sees, and nothing else, but where it is asked what all cards would say.
     """
 
     @property
@@ -41,6 +41,9 @@ class Evaluator(Protocol):
 
     def exact(self, view: Seen, actions: Sequence[int]) -> Sequence[float] | None:
         """Return what each action is worth where the seat knows all cards; else nothing."""
+
+    def seen(self, state: Any, actions: Sequence[int]) -> Sequence[float]:
+        """Return what each action is worth with all cards seen by everybody; nothing where that takes too long."""
 
     def worlds(self, view: Seen, number: int, seed: int) -> WeightedWorlds:
         """Return so many worlds that the seat cannot tell from the true one, or a few more or less, in any order."""

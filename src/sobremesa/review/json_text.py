@@ -42,6 +42,7 @@ def _decision(review: Review, decision: Decision) -> dict[str, Any]:
         "verdict": decision.verdict,
         "grade": decision.grade,
         "loss": decision.loss,
+        "seen": list(decision.seen),
         "judges": [
             {
                 "judge": estimate.judge or "exact",

@@ -1,7 +1,7 @@
 """Review of a match: every decision of every seat, judged by what the seat could know."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sobremesa import games
@@ -92,7 +92,8 @@ def judged(match: Match[Any, Any], worlds: int, seed: str, steps: Collection[int
             if len(classes) > 1 and (not steps or number in steps):
                 chosen = list(classes).index(judge.kind(view, step.action))
                 lot = Chance(seed, "review", number).word()
-                yield _judged(judge, view, (number, hand), tuple(classes.values()), chosen, worlds, lot)
+                found = _judged(judge, view, (number, hand), tuple(classes.values()), chosen, worlds, lot)
+                yield replace(found, seen=tuple(judge.seen(twin.state, found.actions)))
         twin.repeat(step)
 
 

@@ -65,7 +65,8 @@ class Told:
         for decision in decisions[: self.shown]:
             what = f"{self.say(f'review.grade.{decision.grade}')}, {self._how_sure(decision)}"
             loss = self._per_cent(decision.loss)
-            yield f"  {self._where(decision)} {self.say('review.loss', loss=loss, what=what, **self._plays(decision))}"
+            told = self.say("review.loss", loss=loss, what=what, **self._plays(decision))
+            yield f"  {self._where(decision)} {told}{self._seen(decision)}"
 
     def _disputed(self, decisions: Sequence[Decision]) -> Iterator[str]:
         if not decisions:
@@ -75,6 +76,12 @@ class Told:
             by = ", ".join(self._by_judge(decision, estimate) for estimate in decision.estimates)
             played = self._play(decision, decision.chosen)
             yield f"  {self._where(decision)} {self.say('review.dispute', played=played, by=by)}"
+
+    def _seen(self, decision: Decision) -> str:
+        """Say what the choice would have cost with all cards seen, where that is another question."""
+        if not decision.worlds or decision.seen_loss is None:
+            return ""
+        return "; " + self.say("review.seen", loss=self._per_cent(decision.seen_loss))
 
     def _where(self, decision: Decision) -> str:
         name, cards = self.names[decision.seat], " ".join(decision.cards)

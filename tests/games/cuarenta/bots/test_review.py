@@ -1,6 +1,7 @@
 """Reviews of Cuarenta: exact ends, blunders found, and nothing that a seat could not know."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby, islice
 from typing import Any
 
@@ -81,6 +82,13 @@ def test_the_best_play_of_an_ending_loses_nothing_and_the_worst_what_it_costs() 
         assert (decision.verdict == Verdict.LOSS) == (chances[decision.chosen] < max(chances) - 1e-9)
 
 
+def test_with_all_cards_seen_an_ending_is_worth_the_same() -> None:
+    """Where all cards are known anyhow. Mutants: the seat's own world is solved, not the true one; the losses' sign."""
+    found = list(judged(played(PAGAT, 2, "a"), 10, "1"))
+    assert all(one.seen == one.estimates[0].chances for one in found if not one.worlds)
+    assert any(one.seen_loss for one in found if one.worlds) and all((one.seen_loss or 0) >= 0 for one in found)
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_nothing_is_called_exact_before_all_cards_are_known(players: int) -> None:
     """Mutant: the last deal of four is solved, as if the other hands were seen."""
@@ -131,7 +139,8 @@ def test_a_decision_is_judged_by_what_its_seat_could_know(players: int) -> None:
         assert other.view(other.actor).state == view.state and other.state != one.state
         for match in (one, other):
             match.play(list(view.legal_actions)[seed])
-        assert next(judged(one, 20, "1")) == next(judged(other, 20, "1"))
+        here, there = (replace(next(judged(match, 20, "1")), seen=()) for match in (one, other))
+        assert here == there
 
 
 def test_the_same_seed_gives_the_same_review_and_another_one_draws_other_worlds() -> None:

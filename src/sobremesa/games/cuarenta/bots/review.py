@@ -19,6 +19,7 @@ from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.bots import leaf_eval, learned, play_prices, playing_on, rules_player, value_player
 from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, WorldSampler
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
+from sobremesa.games.cuarenta.bots.exact import ExactBot
 from sobremesa.games.cuarenta.bots.learned import weights_for
 from sobremesa.games.cuarenta.bots.play_history import PlayHistory
 from sobremesa.games.cuarenta.bots.reasons import alike
@@ -78,7 +79,13 @@ class Evaluator:
         if s.packets or len(hidden) > 1:
             return None
         world = from_record(WorldSampler(self._rules).worlds(s, 1, 0)[0], State())
-        return [self._in_match(s, self._solved(world, action)) for action in actions]
+        return self.seen(world, actions)
+
+    def seen(self, state: State, actions: Sequence[int]) -> list[float]:
+        """Return what each action is worth with all cards seen by everybody; nothing where that takes too long."""
+        if self._rules.players > 2 and sum(state.held) > ExactBot.late:
+            return []
+        return [self._in_match(state, self._solved(state, action)) for action in actions]
 
     def _solved(self, world: State, action: int) -> float:
         """Return the chance to win the chica after an action, everybody playing on as well as can be."""
