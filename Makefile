@@ -23,7 +23,7 @@ DOCS := zensical.toml src/sobremesa/__init__.py $(shell find docs tools/document
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play cluster terminal web test test-browser test-long test-learn mutants mutants-rules readers check docs bench lock audit sbom release release-check image-digests clean
+.PHONY: help play cluster terminal web offline test test-browser test-long test-learn mutants mutants-rules readers check docs bench lock audit sbom release release-check image-digests clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,10 @@ terminal: $(VENV)/.play ## Play at the terminal: make terminal ARGS=cuarenta
 	@$(BIN)/sobremesa play $(ARGS)
 
 web: $(STATIC)/index.html ## Build the browser's table into the package
+
+offline: web/node_modules/.made ## Gather in build/offline what a table in a browser's worker needs, and play there
+	@$(BIN)/python -m tools.offline
+	@$(NPM) run offline
 
 test: $(VENV)/.dev ## Run the tests, without the long ones
 	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import itertools
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -11,7 +10,6 @@ import msgspec
 
 from sobremesa.bots import house_bots
 from sobremesa.bots.random_bot import RandomBot
-from sobremesa.core.fairness import SECRET_BYTES
 from sobremesa.server.audit import NoAudit
 from sobremesa.server.http.app import AppOptions, make_app
 from sobremesa.server.http.hosts import Hosts
@@ -25,10 +23,10 @@ from sobremesa.server.table.remote_bots import RemoteBots
 from sobremesa.server.table.seats import Secrets
 from sobremesa.server.table.table import Table
 from sobremesa.server.table.timing import AT_ONCE, Timing
+from tests.server import in_worker
 
 T = TypeVar("T")
-PATIENCE = 120.0
-"""Seconds after which nobody waits any longer for a state: only a test that hangs takes so long."""
+PATIENCE, pinned = in_worker.PATIENCE, in_worker.pinned
 
 PATIENT = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0.15, tick=0, nonce=0, undo=5)
 STILL = Timing(bot=60, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
@@ -69,17 +67,6 @@ class MemoryStore(memory.MemoryStore):
     async def take_measure(self, measure: Measure) -> None:
         self._may_fail()
         await super().take_measure(measure)
-
-
-def pinned() -> Secrets:
-    """Secrets that are the same in every run."""
-    numbers, tables = itertools.count(1), itertools.count(1)
-    return Secrets(
-        token=lambda: f"token-{next(numbers)}",
-        table=lambda: f"table-{next(tables)}",
-        seed=lambda: f"seed-{next(numbers)}",
-        shuffle=lambda match, number: next(numbers).to_bytes(SECRET_BYTES, "big"),
-    )
 
 
 @dataclass

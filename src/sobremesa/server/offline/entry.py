@@ -16,6 +16,7 @@ from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.quick_pool import QuickPool
 from sobremesa.server.table.scene_changes import FORM
+from sobremesa.server.table.timing import AT_ONCE, Timing
 
 Post = Callable[[str], object]
 """Sends a text to the page."""
@@ -172,6 +173,11 @@ class Line:
                 listener.close("flood", again=False)
 
 
-def start(post: Post) -> Entry:
+def start(post: Post, timing: Timing | None = None) -> Entry:
     """Return an entry to tables that are kept in memory, at which the quick levels play."""
-    return Entry(Lobby(ServerContext(MemoryStore(), QuickPool())), post)
+    return Entry(Lobby(ServerContext(MemoryStore(), QuickPool(), timing or Timing())), post)
+
+
+def at_once(post: Post) -> Entry:
+    """Return an entry to tables at which nobody waits for the eye, for programs."""
+    return start(post, AT_ONCE)
