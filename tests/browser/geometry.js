@@ -32,7 +32,7 @@
     if (shown(one) && (b.top < a.top - 1 || b.bottom > a.bottom + 1)) say('action needs scrolling', name(one), round(b), round(a));
   }
 
-  for (const one of all('.choice > :is(.choice-text, .choice-note:not([data-does="take"] > *), .points), .lesson-text > *')) {
+  for (const one of all('.choice > :is(.choice-text, .choice-note:not([data-does="take"] > *), .points), .lesson-text > :not(.lesson-next), .lesson-next > *')) {
     const a = box(one.parentElement), b = box(one);
     if (b.left < a.left - 1 || b.right > a.right + 1 || b.top < a.top - 1 || b.bottom > a.bottom + 1) say('out of its box', name(one), round(b), round(a));
   }

@@ -134,6 +134,7 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
   const scene = store.scene.value;
   const number = script.tasks.filter((task) => task.at <= at).length + (phase === "asks" ? 1 : 0);
   const text = { intro: script.intro, asks: asked?.text, done: was?.done, others: l("others"), end: script.end }[phase];
+  const next = phase === "intro" || phase === "done";
   const clauses = { intro: [], asks: [], done: was?.clauses ?? [], others: [], end: script.clauses }[phase];
   return (
     <div class="table-screen lesson" data-phase={phase}>
@@ -148,18 +149,26 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
       </header>
       <main class="play-area with-aside">
         <div class="lesson-text">
-          <p role="status">
-            {wrong && phase === "asks" && <b>{l("wrong")} </b>}
-            {phase === "end" && isWon(scene) && <b class="won">{l("won")} </b>}
-            {text}
-          </p>
-          <Why clauses={clauses} />
-          {(phase === "intro" || phase === "done") && (
-            <button type="button" class="button main" onClick={goOn}>
-              {l("next")}
-            </button>
+          <div class="lesson-words">
+            <p role="status">
+              {wrong && phase === "asks" && <b>{l("wrong")} </b>}
+              {phase === "end" && isWon(scene) && <b class="won">{l("won")} </b>}
+              {text}
+            </p>
+            {script.tasks.flatMap(({ text, done }) => [kept(`${l("wrong")} ${text}`), kept(done)])}
+            {[script.intro, `${l("won")} ${script.end}`].map((words) => kept(words, "long"))}
+          </div>
+          {(next || clauses.length > 0 || phase === "end") && (
+            <div class="lesson-next">
+              <Why clauses={clauses} />
+              {next && (
+                <button type="button" class="button main" onClick={goOn}>
+                  {l("next")}
+                </button>
+              )}
+              {phase === "end" && <End script={script} onAgain={again} />}
+            </div>
           )}
-          {phase === "end" && <End script={script} onAgain={again} />}
         </div>
         <div class="main-column">
           <div class="notices" />
@@ -173,6 +182,9 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
 
 const isWon = (scene: Scene | null | undefined): boolean =>
   !!scene?.sides.some(({ side, seats }) => seats.includes(0) && scene.winners.includes(side));
+
+/** The room of words that the lesson says at another time: all have that of the longest, and the table keeps to its place. */
+const kept = (words: string, kind = "") => <p key={words} class={`room ${kind}`} data-words={words} />;
 
 /** The rules behind what was just done, with the numbers that hold. */
 function Why({ clauses }: { clauses: readonly Clause[] }) {
