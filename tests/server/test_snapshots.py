@@ -111,7 +111,7 @@ def test_every_part_of_a_state_is_in_its_snapshot_or_follows_from_it() -> None:
     """Who adds a field to the state adds it here, or says from what it follows."""
     state = RandomTable("canasta", "", 4, 1).run(50).state
     assert {one.name for one in fields(TableState)} - FOLDED.keys() == {"id", "memory"}
-    follow = {"game", "ruleset", "rules", "presenter", "sides", "secret_answers", "sight"}
+    follow = {"board", "game", "ruleset", "rules", "presenter", "sides", "secret_answers", "sight"}
     follow |= {"_viewers", "_named", "_is_past"}
     assert vars(state).keys() - FOLDED.keys() - {"id", "memory"} == follow
     assert state.match is not None

@@ -53,6 +53,13 @@ export interface Actions {
   seen: number;
 }
 
+/** The wish to play today's board, once on each `device`: a secret that it has made up and keeps. */
+export interface TakeBoard {
+  device: string;
+  name?: string;
+  language?: "de" | "en" | "es";
+}
+
 /**
  * A seat: `token` is its key, to be kept secret; `invitation` is there for the host.
  *
@@ -437,6 +444,59 @@ export interface Task {
   text: string;
   done: string;
   clauses: readonly Clause[];
+}
+
+/** Today's board of a game, by UTC, and the commitment to tomorrow's; `played` is how many have played it. */
+export interface TodaysBoard {
+  game: string;
+  day: string;
+  seconds_left: number;
+  terms: BoardTerms;
+  played: number;
+  tomorrow: string;
+  yesterday: PastBoard | null;
+}
+
+/** The terms of a board, which its commitment binds the house to beside the cards. */
+export interface BoardTerms {
+  ruleset: string;
+  players: number;
+  seat: number;
+  level: string;
+  commitment: string;
+}
+
+/** A board that is over, the `secret` that all of it followed from, and what the `house` made of it. */
+export interface PastBoard {
+  day: string;
+  terms: BoardTerms;
+  secret: string;
+  house: readonly number[];
+  leads: readonly LeadCount[];
+}
+
+/** How many have played a board with this lead: the points of their side less the mean of the others'. */
+export interface LeadCount {
+  lead: number;
+  times: number;
+}
+
+/**
+ * A board that was played: `points` by side, one's own first, and what the house made of the same cards.
+ *
+ * `rank` 1 is the best of all who have played it, `beaten` how many did worse; both are 0 and `leads` is empty where
+ * the hand came to its end when the day was over.
+ */
+export interface BoardResult {
+  game: string;
+  day: string;
+  points: readonly number[];
+  lead: number;
+  house: readonly number[];
+  rank: number;
+  of: number;
+  beaten: number;
+  leads: readonly LeadCount[];
 }
 
 /** A card that lies open to the watcher: how it is written, and its name in words. */

@@ -85,7 +85,8 @@ class Board:
         drawn = self.game.drawn(rules, self.players, fairness.chance(self.shuffle_secret(DRAW), nonces))
         match: AnyMatch = Match(self.game, self.ruleset, self.players, drawn.dealer, drawn=drawn)
         needed = self.game.kernel.cards_needed(match.rules, match.state)
-        match.deal(self.game.shuffle(fairness.chance(self.shuffle_secret(DRAW + 1), nonces), needed))
+        deck = self.game.shuffle(fairness.chance(self.shuffle_secret(DRAW + 1), nonces), needed)
+        match.deal(self.game.parse_deal(self.game.write_deal(deck)))  # as a table keeps it: a card's copies look alike
         return match
 
     def play_on(self, match: AnyMatch, make: Maker) -> None:

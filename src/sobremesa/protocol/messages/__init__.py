@@ -8,6 +8,7 @@ by `_`. `number` counts the events of the receiving seat's own stream and says n
 from typing import Final
 
 from sobremesa.core.languages import Language
+from sobremesa.protocol.messages.boards import BoardResult, BoardTerms, LeadCount, PastBoard, TakeBoard, TodaysBoard
 from sobremesa.protocol.messages.catalogue import (
     Agreed,
     Clause,
@@ -160,7 +161,7 @@ ToClient = (
 
 COMMANDS: Final = ToServer.__args__
 MESSAGES: Final = ToClient.__args__
-BODIES: Final = (NewTable, Join, Code, Actions)
+BODIES: Final = (NewTable, Join, Code, Actions, TakeBoard)
 ANSWERS: Final = (
     Seated,
     Found,
@@ -174,6 +175,8 @@ ANSWERS: Final = (
     Problem,
     Replay,
     Lesson,
+    TodaysBoard,
+    BoardResult,
 )
 
 __all__ = [
@@ -187,6 +190,8 @@ __all__ = [
     "Agreed",
     "Announcement",
     "Answer",
+    "BoardResult",
+    "BoardTerms",
     "Body",
     "Bye",
     "Call",
@@ -219,6 +224,7 @@ __all__ = [
     "Join",
     "Kick",
     "Language",
+    "LeadCount",
     "Leave",
     "Left",
     "Lesson",
@@ -236,6 +242,7 @@ __all__ = [
     "OptionInfo",
     "OptionRule",
     "Options",
+    "PastBoard",
     "Pause",
     "Phase",
     "PhraseInfo",
@@ -268,9 +275,11 @@ __all__ = [
     "Start",
     "Swap",
     "Table",
+    "TakeBoard",
     "Task",
     "ToClient",
     "ToServer",
+    "TodaysBoard",
     "Token",
     "Told",
     "Undo",

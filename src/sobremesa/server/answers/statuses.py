@@ -21,6 +21,7 @@ _STATUS: Final = {
     "no_table": 404,
     "no_code": 404,
     "no_lesson": 404,
+    "no_board": 404,
     "no_measure": 404,
     "closed_table": 410,
     "too_late": 408,

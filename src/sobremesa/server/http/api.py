@@ -131,7 +131,7 @@ async def new_table(request: Request) -> Response:
     web: Web = request.app.state.web
     if not origin_fits(request):
         return problem(403, "origin", "This page may not open tables here.")
-    _within(web.new_tables, request, "new_tables")
+    within(web.new_tables, request, "new_tables")
     wanted = await body(request, m.NewTable)
     request.state.language = wanted.language
     table, seat, token, link = await web.lobby.open(wanted)
@@ -173,12 +173,12 @@ async def find_by_code(request: Request) -> Response:
 def _may_guess(request: Request) -> None:
     """Count a code that is tried; raises `Later` where the address has tried too many, or all together have."""
     web: Web = request.app.state.web
-    _within(web.guesses, request, "guesses")
+    within(web.guesses, request, "guesses")
     if not web.codes.take():
         raise Later("busy", web.codes.wait(1), "codes")
 
 
-def _within(buckets: Buckets, request: Request, limit: str) -> None:
+def within(buckets: Buckets, request: Request, limit: str) -> None:
     """Take one of the places that an address may have; raises `Later`."""
     seconds = buckets.pay(address_of(request), 1, 0)
     if seconds:
@@ -203,7 +203,7 @@ async def _told(request: Request, page: Page) -> bytes:
     """Return a page of a replay; making it counts against the caller's budget, unless it is in the cache."""
     web: Web = request.app.state.web
     if web.replays.get(page) is None:
-        _within(web.costly, request, "costly")
+        within(web.costly, request, "costly")
     return await web.made(web.replays, page, address_of(request), PRICES[REPLAY].made, lambda: replay(*page))
 
 
@@ -229,7 +229,7 @@ async def _former(table: Table, match: int, request: Request) -> str:
     web: Web = request.app.state.web
     async with web.reading:
         if table.former[0] != match:
-            _within(web.costly, request, "costly")
+            within(web.costly, request, "costly")
             try:
                 table.former = match, await former_record(table.context.store, table.state.id, match)
             except Exception:  # the store's, or what is kept
@@ -249,7 +249,7 @@ async def _table(request: Request) -> Table:
 async def act(request: Request) -> Response:
     """Return the command `play` with a seat's key."""
     wanted = await body(request, m.Actions)
-    table, one = await _player(request)
+    table, one = await player(request)
     answers = await commands.handle(table, one, m.Play(wanted.cid, wanted.actions, wanted.seen))
     return json(answers[-1])
 
@@ -257,7 +257,7 @@ async def act(request: Request) -> Response:
 async def command(request: Request) -> Response:
     """Any other command with a seat's key; answers with the messages that only the sender gets."""
     wanted: m.Command = read(await data_of(request), m.ToServer)
-    table, one = await _player(request)
+    table, one = await player(request)
     if isinstance(wanted, m.Hello):
         raise msgspec.ValidationError("hello is for sockets; the stream needs none")
     base = link_base_of(request)
@@ -265,7 +265,8 @@ async def command(request: Request) -> Response:
     return json([complete(one, base) if isinstance(one, m.Invitation) else one for one in answers])
 
 
-async def _player(request: Request) -> tuple[Table, Listener]:
+async def player(request: Request) -> tuple[Table, Listener]:
+    """Return the table that is asked about, and the seat that asks by its key; raises `Refusal`."""
     web: Web = request.app.state.web
     token = token_of(request)
     if not token:
@@ -279,7 +280,7 @@ async def _player(request: Request) -> tuple[Table, Listener]:
 async def stream(request: Request) -> Response:
     """Return all messages of a seat, or without a key of a spectator, one a line, from the number `since` on."""
     web: Web = request.app.state.web
-    _within(web.sockets, request, "sockets")
+    within(web.sockets, request, "sockets")
     if not web.open.has_room(address_of(request)):
         raise Later("slow_down", 1, "connections")
     since, form = request.query_params.get("since", "0"), request.query_params.get("form", "state")

@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from sobremesa.server.garbage import QUIET, collect_all, is_due
-from sobremesa.server.http import api, static_files
+from sobremesa.server.http import api, boards, static_files
 from sobremesa.server.http.admin import routes as admin
 from sobremesa.server.http.admin.guards import Authority, Bans
 from sobremesa.server.http.admission import Admission
@@ -203,6 +203,7 @@ ROUTES: Final = [
     Route("/readyz", ready),
     Route("/metrics", metrics),
     *api.ROUTES,
+    *boards.ROUTES,
     WebSocketRoute("/ws/{table}", table_socket),
     Route("/", static_files.page),
     Route("/t/{rest:path}", static_files.page),

@@ -121,6 +121,16 @@ def _paths() -> dict[str, Any]:
                 "security": [{"seat": []}, {}],
             }
         },
+        f"{table}/board": {
+            "get": {
+                **_get("What came of a board", {"200": _json("BoardResult")}, 401, 404, 409, at="table"),
+                "security": [{"seat": []}],
+            }
+        },
+        "/api/boards/{game}": {"get": _get("Today's board", {"200": _json("TodaysBoard")}, 400, 404, at="game")},
+        "/api/boards/{game}/tables": {
+            "post": _post("Play today's board", "TakeBoard", {"201": _json("Seated")}, 400, 403, 404, 409),
+        },
         "/api/games": {"get": _get("What can be played", {"200": _json("House")})},
         "/api/games/{game}/options": {"get": _get("All options of a game", {"200": _json("Options")}, 404, at="game")},
         "/api/games/{game}/ruleset": {
@@ -170,7 +180,7 @@ def _in_path(name: str) -> dict[str, Any]:
 
 
 def _post(summary: str, body: str, good: Answers, *problems: int, secured: bool = False) -> dict[str, Any]:
-    at = "" if body in ("NewTable", "Code") else "table"
+    at = {"NewTable": "", "Code": "", "TakeBoard": "game"}.get(body, "table")
     operation = _get(summary, good, *problems, 408, at=at)
     operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": _ref(body)}}}
     return {**operation, "security": [{"seat": []}]} if secured else operation

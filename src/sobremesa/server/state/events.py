@@ -29,6 +29,8 @@ class Opened(Event, frozen=True):
     clock: Clock | None = None
     spectators: bool = True
     code: str = ""
+    board: str = ""
+    """The board that is played, and no match: everything follows from the seed, which is then its secret."""
     laws: int = 0
     """How often presets had been amended when the table was opened; its own is what it was then."""
 

@@ -15,7 +15,12 @@ def committed(state: TableState, hand: int) -> Fair:
 
 
 def standing(state: TableState) -> list[Fair]:
-    """Return what a new connection must know: the shuffles that were dealt, with their proofs, and those to come."""
+    """Return what a new connection must know: the shuffles that were dealt, with their proofs, and those to come.
+
+    At a board nobody adds to a shuffle, and none is shown: others are still to play it.
+    """
+    if state.board:
+        return []
     shown = open_proofs(state)
     dealt = [revealed(state, hand) if hand in shown else _dealt(state, hand) for hand in sorted(state.proofs)]
     return [*dealt, *(committed(state, hand) for hand in sorted(state.secrets))]
@@ -45,7 +50,7 @@ def _dealt(state: TableState, hand: int) -> Fair:
 
 def open_proofs(state: TableState) -> list[int]:
     """Return the shuffles of which nothing is hidden: the draw, all of a match that is over, hands laid open."""
-    if state.match is None:
+    if state.match is None or state.board:
         return []
     if state.match.over:
         return sorted(state.proofs)

@@ -6,6 +6,7 @@ from typing import Any, Final, NewType
 
 from sobremesa import games
 from sobremesa.core import fairness
+from sobremesa.core.board import hand_is_over
 from sobremesa.core.fairness import DRAW, Proof
 from sobremesa.core.kernel import CHANCE, clone, clone_beside
 from sobremesa.core.match import Match
@@ -17,6 +18,7 @@ from sobremesa.presentation.sentences import speaks_of_what_all_see
 from sobremesa.presentation.viewer import Viewer, viewer_of
 from sobremesa.protocol.messages import Phase, PowerKind, SeatKind
 from sobremesa.server.state import events as ev
+from sobremesa.server.state.boards import board_of
 from sobremesa.server.state.powers import Use, noted
 from sobremesa.server.state.stream import Sight, Stream
 
@@ -119,6 +121,7 @@ class TableState:
         self.ruleset = self.game.rulebook.parse(self.setup.ruleset, laws=self.setup.laws)
         self.rules = self.game.rules(self.ruleset, self.setup.players)
         self.seats = (Seat(level=self.setup.level),) * self.setup.players
+        self.board = board_of(self.setup, self.game, self.ruleset)
         self.presenter = presenter(self.game.name)
         self.sides = sides(self.game, self.rules, self.players)
         self.sight = Sight() if speaks_of_what_all_see(self.presenter) else None
@@ -137,10 +140,11 @@ class TableState:
 
     @property
     def phase(self) -> Phase:
-        """Before the first match, during one, or after it."""
+        """Before the first match, during one, or after it; a board is over with its hand."""
         if self.match is None:
             return "lobby"
-        return "over" if self.match.over else "playing"
+        is_over = hand_is_over(self.match) if self.board else self.match.over
+        return "over" if is_over else "playing"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -153,8 +157,8 @@ class TableState:
 
     @property
     def finished(self) -> int:
-        """The number of matches that are over."""
-        return self.matches - (self.phase == "playing")
+        """The number of matches that are over, none at a board: others are still to play its cards."""
+        return 0 if self.board else self.matches - (self.phase == "playing")
 
     @property
     def upcoming(self) -> int:

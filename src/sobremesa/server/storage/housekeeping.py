@@ -11,16 +11,20 @@ from typing import Final
 from sobremesa.server.storage.opening import read_back
 from sobremesa.server.storage.rows import former_records
 from sobremesa.server.storage.sources import readable
-from sobremesa.server.storage.store import Kept, Reading, Row, Store, StoreError
+from sobremesa.server.storage.store import BOOK, Kept, Reading, Row, Store, StoreError
 
 DAY: Final = 86_400.0
 """Seconds of a day."""
 UNREADABLE: Final = "unreadable"
+BOARD: Final = "board"
 
 
 @dataclass(frozen=True)
 class Summary:
-    """A kept table: its phase (`lobby`, `playing`, `over`, or `unreadable`), its game and how it is played."""
+    """A kept table: its phase (`lobby`, `playing`, `over`, or `unreadable`), its game and how it is played.
+
+    The book of a day's board, which is kept beside the tables, has the phase `board` and a game alone.
+    """
 
     kept: Kept
     phase: str
@@ -31,6 +35,8 @@ class Summary:
 
 async def summary(store: Reading, kept: Kept) -> Summary:
     """Return what there is to say of a table; one that cannot be read is said to be so."""
+    if kept.table.startswith(BOOK):
+        return Summary(kept, BOARD, kept.table.rpartition(".")[2])
     try:
         found = await read_back(store, kept.table)
         assert found is not None
@@ -161,6 +167,7 @@ PHASES: Final = {
     "over": "whose match was over",
     "playing": "in the middle of a match",
     "lobby": "where none had begun",
+    BOARD: "of a day's board",
     UNREADABLE: "that could not be read",
 }
 

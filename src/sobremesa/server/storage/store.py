@@ -6,11 +6,14 @@ are set aside: they leave the table, but are kept.
 """
 
 from collections.abc import Collection, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from sobremesa.core.errors import SobremesaError
+
+BOOK: Final = "board."
+"""The beginning of the names under which boards are kept beside the tables; no table's name has a full stop."""
 
 
 class StoreError(SobremesaError):

@@ -111,7 +111,7 @@ class Announcements:
 
     def announce(self) -> None:
         """Tell the commitments and promises that were not published yet, before the cards that they are for."""
-        for hand in self.state.secrets:
+        for hand in () if self.state.board else self.state.secrets:
             key = self._commitment(hand)
             if key not in self._announced:
                 self._announced.add(key)

@@ -27,6 +27,8 @@ Answered = list[m.Message]
 
 LATE: Final = 0.01
 """Seconds for which the lead waits beyond its time for an answer that is there already."""
+AT_A_BOARD: Final = (m.Play, m.Say, m.SetPace, m.Leave, m.Resume)
+"""The commands at a board: who plays it gets no advice and takes nothing back, and nobody else comes to the table."""
 TALK: Final = Rate(5, 0.5)
 """The phrases that a seat may say at once, and a second."""
 
@@ -44,6 +46,8 @@ async def handle(table: Table, listener: Listener, command: m.Command) -> Answer
     seat = listener.seat
     if seat is None:
         raise Refusal("waits" if listener.key else "spectator")
+    if table.state.board and not isinstance(command, AT_A_BOARD):
+        raise Refusal("at_a_board")
     key = kept_name(listener.key, getattr(command, "cid", ""))
     if (answers := _old_answer(table, seat, key, command)) is not None:
         return answers
@@ -137,8 +141,12 @@ async def _close_window(table: Table, seat: int) -> None:
 
 
 async def _bots_answer(table: Table, seat: int) -> int | None:
-    """Return what a bot that is asked in secret answers; `None` where it is late: nobody may feel it think."""
-    patience = LATE if table.context.timing.asked_bot else None
+    """Return what a bot that is asked in secret answers; `None` where it is late: nobody may feel it think.
+
+    At a board it is waited for: the same choices bring the same result, however busy the machine is.
+    """
+    is_waited_for = table.state.board or not table.context.timing.asked_bot
+    patience = None if is_waited_for else LATE
     try:
         return await asyncio.wait_for(table.seat_bots.choose(seat), patience)
     except TimeoutError:

@@ -9,6 +9,7 @@ from sobremesa.server.metrics import Metrics
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage.leases import Leases, SoleNode
 from sobremesa.server.storage.store import Store
+from sobremesa.server.table.boards import Boards
 from sobremesa.server.table.measures import Measures
 from sobremesa.server.table.pool import Pool
 from sobremesa.server.table.seats import Secrets, code_letters
@@ -41,6 +42,7 @@ class ServerContext:
 
     def __post_init__(self) -> None:
         self.measures = Measures(self.store, self.wall)
+        self.boards = Boards(self.store, lambda name: self.secrets.shuffle(name, 0), self.wall)
 
     def new_code(self) -> str:
         """Return a code that nobody guesses, however many tables wait."""

@@ -29,7 +29,9 @@ class Dealer:
     keep: Keep
 
     def new_secret(self, hand: int) -> ev.Committed:
-        """Return the house's part of a shuffle."""
+        """Return the house's part of a shuffle, at a board the one that all who play it get."""
+        if self.state.board:
+            return ev.Committed(hand, self.state.board.shuffle_secret(hand).hex())
         return ev.Committed(hand, self.context.secrets.shuffle(self.state.fair_name, hand).hex())
 
     async def prepare(self) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from sobremesa import games
+from sobremesa.core.board import Board
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.fairness import DRAW
+from sobremesa.core.languages import Language
 from sobremesa.core.ruleset import LAWS
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
@@ -18,7 +20,7 @@ from sobremesa.server.state.fold import FIRST, TableState
 from sobremesa.server.storage.housekeeping import counted, prune
 from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.storage.opening import ReadBack, read_back
-from sobremesa.server.storage.store import Row
+from sobremesa.server.storage.store import BOOK, Row
 from sobremesa.server.table import house_rules
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.names import newcomers
@@ -51,11 +53,33 @@ class Lobby:
 
         Raises `SobremesaError`, and `Refusal` for a name that nobody may have.
         """
+        link = Link(self.context.secrets.token(), self.context.new_code())
+        return *await self._open(request, _opened(request, self.context, link)), link
+
+    async def open_board(self, board: Board, name: str, language: Language) -> tuple[Table, int, str]:
+        """Open a table for a board, with the house's players on all other seats; return it with the seat and its key.
+
+        Nobody watches, nobody is asked in, and nobody plays on for who is away. Raises `Refusal` for a name.
+        """
+        request = m.NewTable(board.game.name, name=name, seat=board.seat, language=language, start=True)
+        opened = ev.Opened(
+            board.game.name,
+            str(board.ruleset),
+            board.players,
+            board.secret.hex(),
+            digest(self.context.secrets.token()),
+            board.level,
+            spectators=False,
+            board=board.name,
+            laws=LAWS,
+        )
+        return await self._open(request, opened)
+
+    async def _open(self, request: m.NewTable, opened: ev.Opened) -> tuple[Table, int, str]:
+        """Open a table; return it with the host's seat and key."""
         context, secrets = self.context, self.context.secrets
         context.measures.refuse_draining()
         context.measures.refuse_name(request.name)
-        link = Link(secrets.token(), context.new_code())
-        opened = _opened(request, context, link)
         state = TableState(secrets.table(), opened)
         if request.seat >= state.players:
             raise SobremesaError(f"there is no seat {request.seat}: the seats are 0 to {state.players - 1}")
@@ -73,7 +97,7 @@ class Lobby:
             await table.writer.submit(lambda: table.dealer.begin(*seated_bots(state, state.open_seats())))
         context.metrics.count("tables_opened")
         log.info("table opened", extra={"table": state.id, "game": opened.game, "players": opened.players})
-        return table, request.seat, token, link
+        return table, request.seat, token
 
     def waiting(self, code: str) -> Table | None:
         """Return the table that waits under this code, among those in memory; `None` where none or more than one does.
@@ -87,7 +111,7 @@ class Lobby:
     async def find(self, name: str) -> Table:
         """Return the table of this id, from memory or the store; raises `Refusal`, `Elsewhere` where it is a node's."""
         self.context.measures.refuse_closed(name)
-        if name in self._deleting:
+        if name in self._deleting or name.startswith(BOOK):
             raise Refusal("no_table")
         if name in self.tables and not self.tables[name].is_stale:
             return self.tables[name]

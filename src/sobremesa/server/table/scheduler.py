@@ -14,6 +14,7 @@ from sobremesa.server.errors import Refusal
 from sobremesa.server.state.fold import FIRST, TableState, Version
 from sobremesa.server.state.shuffles import coming, missing
 from sobremesa.server.state.side_channels import is_asked_in_secret
+from sobremesa.server.table.boards import Boards
 from sobremesa.server.table.consent import Consent
 from sobremesa.server.table.dealing import Dealer
 from sobremesa.server.table.moments import Moments, until
@@ -40,6 +41,7 @@ class Scheduler:
     seat_bots: SeatBots
     dealer: Dealer
     moments: Moments
+    boards: Boards
     _task: asyncio.Task[None] | None = None
     _stopped: bool = False
 
@@ -72,6 +74,8 @@ class Scheduler:
     def _next(self) -> Step | None:
         """Return what the table waits for that no person has to do now."""
         state, match = self.state, self.state.match
+        if state.board and state.phase == "over":
+            return self._settle
         if state.phase != "playing" and DRAW in state.promises:
             return self._begin if self.presence.attended() and not state.paused else None
         if state.phase != "playing":
@@ -90,6 +94,9 @@ class Scheduler:
         return self._clock if state.clocks else None
 
     # --- one method a step
+
+    async def _settle(self, made_for: Version) -> None:
+        await self.boards.settle(self.state)
 
     async def _prepare(self, made_for: Version) -> None:
         await self.writer.decide(made_for, self.dealer.prepare)

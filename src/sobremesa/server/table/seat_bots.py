@@ -89,7 +89,12 @@ class SeatBots:
         return {"table": self.state.id, "seat": seat, "why": level}
 
     def _seed(self, seat: int) -> str:
-        """Return the seed of a seat's bot, another in every match; its chances follow from the table's."""
+        """Return the seed of a seat's bot, another in every match; its chances follow from the table's.
+
+        At a board it is another for each decision, so that it hangs on nothing but how the hand went.
+        """
+        if self.state.board and self.state.match:
+            return self.state.board.player_seed(seat, len(self.state.match.steps))
         return f"{self.state.setup.seed}|{self.state.matches}|bot {seat}"
 
 

@@ -98,7 +98,7 @@ class Table:
         self.consent = Consent(state, self.audience, self.writer, context, self.commit, self.changed)
         moments = Moments(state, context, self.clocks, self.questions, self.last_activity, self.audience.pace)
         self.scheduler = Scheduler(
-            state, self.writer, self.presence, self.consent, self.seat_bots, self.dealer, moments
+            state, self.writer, self.presence, self.consent, self.seat_bots, self.dealer, moments, context.boards
         )
 
     def _may_be_asked(self) -> bool:
