@@ -1,6 +1,7 @@
 """The command `sobremesa review`: what it tells in three languages and as JSON, and what it refuses."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from sobremesa import bots, games
 from sobremesa.cli import main
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.core.record import Record
 from sobremesa.review import evaluator
 from sobremesa.review.review import Asked, review
 from sobremesa.review.text import Told
@@ -54,6 +56,22 @@ def test_a_review_tells_each_seat_and_the_dearest_decisions(
     assert len(shown) == 3 <= len(losses)
 
 
+def test_a_record_with_notes_is_the_same_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Mutants: the notes that were there are lost; a note stands above another step."""
+    file, noted = Path(kept(tmp_path, ABLE[0])), tmp_path / "noted.txt"
+    before = Record.parse(file.read_text(encoding="utf-8"))
+    step = review(Match.replay(games.load(ABLE[0]), before), Asked(worlds=10)).dearest[0].step
+    lines = [replace(line, note="mine" if number == step else "") for number, line in enumerate(before.lines, 1)]
+    file.write_text(str(replace(before, lines=tuple(lines))), encoding="utf-8")
+    assert main(["review", str(file), "--worlds", "10", "--notes", str(noted), "--json", "--language", "de"]) == 0
+    told = json.loads(capsys.readouterr().out)["decisions"]
+    after = Record.parse(noted.read_text(encoding="utf-8"))
+    assert Match.replay(games.load(ABLE[0]), after).record() == before
+    steps = {number for number, line in enumerate(after.lines, 1) if line.note}
+    assert steps == {one["step"] for one in told if one["verdict"] in ("loss", "disputed")}
+    assert after.lines[step - 1].note.startswith("mine\n„") and " kostete " in after.lines[step - 1].note
+
+
 def test_the_texts_are_whole_in_every_language() -> None:
     found = review(played(ABLE[0]), Asked(worlds=10))
     told = {language: "\n".join(Told(found, language, 50).lines()) for language in ("es", "en", "de")}
@@ -79,7 +97,9 @@ def test_what_cannot_be_reviewed_is_said_in_a_sentence(tmp_path: Path, capsys: p
     assert "this match is not over" in refused(capsys, kept(tmp_path, ABLE[0], 30))
     assert "there is no file" in refused(capsys, str(tmp_path / "none"))
     file = Path(kept(tmp_path, ABLE[0]))
-    assert "3 worlds tell nothing: 10 are the fewest" in refused(capsys, str(file), "--worlds", "3")
+    for worlds in ("9", "-1", "2001"):
+        assert f"a review in {worlds} worlds" in refused(capsys, str(file), f"--worlds={worlds}")
+    assert "-1 decisions cannot be shown" in refused(capsys, str(file), "--shown=-1")
     text = file.read_text(encoding="utf-8")
     last = text.rindex("; ")
     file.write_text(text[:last] + text[last:].replace("+", "+1", 1), encoding="utf-8")

@@ -17,6 +17,8 @@ WORLDS: Final = 200
 """Worlds for a decision."""
 FEWEST: Final = 10
 """With fewer there is no half to choose the best action in, and another to measure it in."""
+MOST: Final = 2000
+"""The dearest are judged in ten times as many, which then take some 70 MB."""
 AGAIN: Final = 3
 """So many of the dearest decisions are judged once more."""
 TIMES: Final = 10
@@ -57,9 +59,8 @@ class Review:
         return [decision for decision in self.decisions if decision.verdict == Verdict.DISPUTED]
 
 
-def review_record(text: str, asked: Asked) -> Review:
+def review_record(record: Record, asked: Asked) -> Review:
     """Review the match of a record; raises `RecordError` for one that does not stand, and what `review` raises."""
-    record = Record.parse(text)
     return review(Match.replay(games.load(record.tags["Game"]), record), asked)
 
 
@@ -67,8 +68,9 @@ def review(match: Match[Any, Any], asked: Asked) -> Review:
     """Review a match; raises `NotReviewable`, also for one that is not over, and `NoMachineCode`."""
     if not match.over:
         raise NotReviewable("this match is not over: a review comes after it, for it tells what to do")
-    if asked.worlds < FEWEST:
-        raise NotReviewable(f"{asked.worlds} worlds tell nothing: {FEWEST} are the fewest, and {WORLDS} are usual")
+    if not FEWEST <= asked.worlds <= MOST:
+        asks = f"a review in {asked.worlds} worlds a decision"
+        raise NotReviewable(f"{asks}: {FEWEST} are the fewest, {MOST} the most, and {WORLDS} are usual")
     found = {decision.step: decision for decision in judged(match, asked.worlds, asked.seed)}
     judge = evaluator(match.game.name, match.rules)
     first = Review(match, asked, judge, tuple(found.values()))

@@ -1,9 +1,10 @@
 """A review as text, in the reader's language."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from sobremesa.core.record import Record
 from sobremesa.games import facets
 from sobremesa.presentation.texts import Say
 from sobremesa.presentation.titles import title
@@ -48,6 +49,16 @@ class Told:
         yield from self._losses(self.review.dearest)
         yield from self._disputed(self.review.disputed)
 
+    def noted(self, record: Record) -> Record:
+        """Return the match's record with a note above each decision that lost anything, or is disputed."""
+        notes = {decision.step: self._loss(decision) for decision in self.review.dearest}
+        notes |= {decision.step: self._dispute(decision) for decision in self.review.disputed}
+        lines = list(record.lines)
+        for step, note in notes.items():
+            above = lines[step - 1].note
+            lines[step - 1] = replace(lines[step - 1], note=f"{above}\n{note}" if above else note)
+        return replace(record, lines=tuple(lines))
+
     def _seat(self, seat: int, name: str) -> str:
         found = summary(self.review.of(seat))
         lost = self._decimal(found.lost)
@@ -62,20 +73,23 @@ class Told:
             yield self.say("review.nothing")
             return
         yield self.say("review.dearest")
-        for decision in decisions[: self.shown]:
-            what = f"{self.say(f'review.grade.{decision.grade}')}, {self._how_sure(decision)}"
-            loss = self._per_cent(decision.loss)
-            told = self.say("review.loss", loss=loss, what=what, **self._plays(decision))
-            yield f"  {self._where(decision)} {told}{self._seen(decision)}"
+        yield from (f"  {self._where(decision)} {self._loss(decision)}" for decision in decisions[: self.shown])
 
     def _disputed(self, decisions: Sequence[Decision]) -> Iterator[str]:
         if not decisions:
             return
         yield self.say("review.disputed")
-        for decision in sorted(decisions, key=lambda one: -one.estimates[0].loss)[: self.shown]:
-            by = ", ".join(self._by_judge(decision, estimate) for estimate in decision.estimates)
-            played = self._play(decision, decision.chosen)
-            yield f"  {self._where(decision)} {self.say('review.dispute', played=played, by=by)}"
+        ordered = sorted(decisions, key=lambda one: -one.estimates[0].loss)
+        yield from (f"  {self._where(decision)} {self._dispute(decision)}" for decision in ordered[: self.shown])
+
+    def _loss(self, decision: Decision) -> str:
+        what = f"{self.say(f'review.grade.{decision.grade}')}, {self._how_sure(decision)}"
+        loss = self._per_cent(decision.loss)
+        return self.say("review.loss", loss=loss, what=what, **self._plays(decision)) + self._seen(decision)
+
+    def _dispute(self, decision: Decision) -> str:
+        by = ", ".join(self._by_judge(decision, estimate) for estimate in decision.estimates)
+        return self.say("review.dispute", played=self._play(decision, decision.chosen), by=by)
 
     def _seen(self, decision: Decision) -> str:
         """Say what the choice would have cost with all cards seen, where that is another question."""

@@ -18,29 +18,38 @@ def review(
     shown: int | None = None,
     language: Language | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
+    notes: Path | None = None,
 ) -> None:
     """Say of each decision of a match that is over what it cost, by what its seat could know.
 
     Args:
         file: The record.
-        worlds: In how many worlds each decision is judged; by default 200.
+        worlds: In how many worlds each decision is judged, 10 to 2000; by default 200.
         seed: The same seed gives the same review.
         shown: How many of the dearest decisions, and of those that are disputed, are told; by default 5.
         language: en, es or de; by default the locale's.
         json: Write every decision as JSON in place of the text.
+        notes: Write also the record to this file, with a note above each decision that lost anything or is disputed.
     """
     import os
     from json import dumps
 
+    from sobremesa.core.errors import SobremesaError
+    from sobremesa.core.record import Record
     from sobremesa.review.json_text import as_json
     from sobremesa.review.review import WORLDS, Asked, review_record
     from sobremesa.review.text import SHOWN, Told
-    from sobremesa.terminal.files import read_text
+    from sobremesa.terminal.files import read_text, write_atomically
     from sobremesa.terminal.locales import language_of
 
-    found = review_record(read_text(file), Asked(WORLDS if worlds is None else worlds, seed))
+    if shown is not None and shown < 0:
+        raise SobremesaError(f"{shown} decisions cannot be shown: give 0 or more")
+    record = Record.parse(read_text(file))
+    found = review_record(record, Asked(WORLDS if worlds is None else worlds, seed))
+    told = Told(found, language or language_of(os.environ), SHOWN if shown is None else shown)
+    if notes is not None:
+        write_atomically(notes, str(told.noted(record)).encode())
     if json:
         write_text(dumps(as_json(found), ensure_ascii=False, indent=1) + "\n")
-        return
-    told = Told(found, language or language_of(os.environ), SHOWN if shown is None else shown)
-    write_line(*map(one_line, told.lines()))
+    else:
+        write_line(*map(one_line, told.lines()))

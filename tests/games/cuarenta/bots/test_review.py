@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import groupby, islice
 from typing import Any
 
@@ -24,13 +25,19 @@ from sobremesa.games.cuarenta.bots.review import Evaluator, chance_by_chicas
 from sobremesa.games.cuarenta.bots.rules_bot import judge_all
 from sobremesa.games.cuarenta.notation import cards_in
 from sobremesa.games.cuarenta.rules import DECK, PACKET, Phase, Rules, State
-from sobremesa.review.decision import Verdict
-from sobremesa.review.review import Asked, judged, review
+from sobremesa.review.decision import Decision, Verdict
+from sobremesa.review.review import Asked, Review, judged, review
 from tests.games.cuarenta.bots.test_search import applied, endings, minimax
 
 GAME = games.load("cuarenta")
 PAGAT = GAME.rulebook.ruleset("pagat")
-FEW = Asked(worlds=10)
+FEW = Asked(worlds=10, again=2)
+
+
+@cache
+def few(seed: str) -> tuple[Decision, ...]:
+    """The decisions of a match, judged in few worlds."""
+    return tuple(judged(played(PAGAT, 2, seed), FEW.worlds, FEW.seed))
 
 
 def played(ruleset: Ruleset, players: int, seed: str, level: str = "greedy") -> Match[Rules, State]:
@@ -74,7 +81,7 @@ def test_every_play_of_an_ending_is_worth_what_trying_everything_says(ruleset: s
 
 
 def test_the_best_play_of_an_ending_loses_nothing_and_the_worst_what_it_costs() -> None:
-    found = [decision for seed in "ab" for decision in judged(played(PAGAT, 2, seed), 10, "1") if not decision.worlds]
+    found = [decision for seed in "bd" for decision in few(seed) if not decision.worlds]
     assert len(found) > 20
     for decision in found:
         chances = decision.estimates[0].chances
@@ -84,7 +91,7 @@ def test_the_best_play_of_an_ending_loses_nothing_and_the_worst_what_it_costs() 
 
 def test_with_all_cards_seen_an_ending_is_worth_the_same() -> None:
     """Where all cards are known anyhow. Mutants: the seat's own world is solved, not the true one; the losses' sign."""
-    found = list(judged(played(PAGAT, 2, "a"), 10, "1"))
+    found = few("b")
     assert all(one.seen == one.estimates[0].chances for one in found if not one.worlds)
     assert any(one.seen_loss for one in found if one.worlds) and all((one.seen_loss or 0) >= 0 for one in found)
 
@@ -150,9 +157,9 @@ def test_the_same_seed_gives_the_same_review_and_another_one_draws_other_worlds(
 
 
 def test_the_dearest_are_asked_again_in_ten_times_the_worlds() -> None:
-    match = played(PAGAT, 2, "again", "random")
-    once = [one.step for one in review(match, Asked(worlds=10, again=0)).dearest if one.worlds]
-    again = {one.step for one in review(match, Asked(worlds=10, again=2)).decisions if one.worlds > 20}
+    match = played(PAGAT, 2, "b")
+    once = [one.step for one in Review(match, FEW, Evaluator(match.rules), few("b")).dearest if one.worlds]
+    again = {one.step for one in review(match, FEW).decisions if one.worlds > 20}
     assert len(once) > 2 and again == set(once[:2])
 
 
