@@ -4,7 +4,17 @@ from collections.abc import Iterator
 
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta import words
-from sobremesa.games.canasta.bots import discards, going_out, melding, outcome, pile, pile_threats, situation
+from sobremesa.games.canasta.bots import (
+    discards,
+    going_out,
+    learned,
+    melding,
+    outcome,
+    pile,
+    pile_chances,
+    pile_threats,
+    situation,
+)
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.weights import Weights
 from sobremesa.games.canasta.rules import BLACK, CANASTA, FOUR, RED, Do, Phase, Reason, Rules, State
@@ -27,7 +37,8 @@ RARE, GRAVE = 0.06, 0.15
 DEAR = 30.0
 """From which worth on what a row costs against the pile is worth a word."""
 NEAR, RISKIER = 3.0, 0.03
-"""Within which cost two discards are as good as each other, and from which difference a risk is worth a word."""
+"""Within which cost two discards are as good as each other, and from which difference a risk is worth a word:
+both the one that is told and the one that the level went by."""
 
 
 def explain(rules: Rules, s: State, weights: Weights, me: Context, action: int, language: str) -> str:
@@ -108,6 +119,7 @@ def _discard(rules: Rules, s: State, weights: Weights, me: Context, kind: int, l
         yield _say(language, "last")
         return
     discards.judge(rules, s, weights, me)
+    chances = pile_chances.told(rules, s, me, learned.pile_chances(rules))
     reason = outcome.why_safe(rules, s, me, kind)
     if kind == BLACK:
         key = "black_first" if reason == Reason.FIRST_CYCLE else "black"
@@ -115,14 +127,13 @@ def _discard(rules: Rules, s: State, weights: Weights, me: Context, kind: int, l
     elif kernel.is_wild(kind) and not rules.always_frozen:
         yield _say(language, "covers" if s.frozen else "freeze", n=rules.frozen_naturals)
     else:
-        yield _risk(s, me, kind, reason, language)
+        yield _risk(chances[kind] if s.stock_left else 0.0, kind, reason, language)
     if s.stock_left:
-        yield from _other_discard(rules, s, me, kind, language)
+        yield from _other_discard(rules, s, me, chances, kind, language)
 
 
-def _risk(s: State, me: Context, kind: int, reason: int, language: str) -> str:
+def _risk(chance: float, kind: int, reason: int, language: str) -> str:
     """Return how safe a natural card is, and the rule that makes it so."""
-    chance = me.chance[kind] if s.stock_left else 0.0
     cards = words.kind_name(kind, 2, language)
     if reason == Reason.FIRST_CYCLE:
         return _say(language, "safe.first_cycle")
@@ -132,22 +143,24 @@ def _risk(s: State, me: Context, kind: int, reason: int, language: str) -> str:
     return _say(language, key, chance=percent(chance), cards=cards)
 
 
-def _other_discard(rules: Rules, s: State, me: Context, kind: int, language: str) -> Iterator[str]:
+def _other_discard(
+    rules: Rules, s: State, me: Context, chances: list[float], kind: int, language: str
+) -> Iterator[str]:
     """Yield why not the best of the other discards, or why rather that."""
     others = [other for other in range(FOUR, RED) if discards.may_go(rules, s, me, other) and other != kind]
     if not others:
         return
     other = min(others, key=lambda one: discards.cost(me, one))
     gap = discards.cost(me, other) - discards.cost(me, kind)
-    risk = me.chance[other] - me.chance[kind]
-    facts = {"chance": percent(me.chance[other]), **_named(other, language)}
+    risks = (me.chance[other] - me.chance[kind], chances[other] - chances[kind])
+    facts = {"chance": percent(chances[other]), **_named(other, language)}
     if abs(gap) < NEAR:
         yield _say(language, "near", **facts)
     elif gap > 0:
-        key = "because.risk" if risk > RISKIER else "because.need"
+        key = "because.risk" if min(risks) > RISKIER else "because.need"
         yield _say(language, key, **facts)
     else:
-        key = "rather.need" if -risk <= RISKIER else "rather.risk" if me.chance[other] else "rather.safe"
+        key = "rather.need" if -max(risks) <= RISKIER else "rather.risk" if chances[other] else "rather.safe"
         yield _say(language, key, **facts)
 
 

@@ -1,4 +1,4 @@
-"""Learned data of Canasta by table: weights of the rule-based player, and chances to win the match from a score."""
+"""Learned data of Canasta by table: weights of the rule-based player, chances that are told, and match equity."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,6 +9,7 @@ from sobremesa.core.game import Game
 from sobremesa.core.learned_parts import Registry
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots.match_equity import EquityTable
+from sobremesa.games.canasta.bots.pile_chances import FEATURES
 from sobremesa.games.canasta.bots.weights import WEIGHTS, Weights
 from sobremesa.games.canasta.rules import Rules, State
 
@@ -35,6 +36,17 @@ def weights(kind: str, rules: Rules) -> Weights:
 def read_weights(kept: Mapping[str, Any]) -> Weights:
     """Return the weights of a file."""
     return Weights(**{name: kept["weights"][name] for name in WEIGHTS})
+
+
+@lru_cache(maxsize=32)
+def pile_chances(rules: Rules) -> Mapping[str, float]:
+    """Return the weights by which chances of a discard are told; none where the level's quick look is told."""
+    return REGISTRY.best("pile_chances", rules, rules.players, read_pile_chances) or {}
+
+
+def read_pile_chances(kept: Mapping[str, Any]) -> Mapping[str, float]:
+    """Return the weights of a file, by what they weigh."""
+    return {name: float(kept["weights"][name]) for name in FEATURES}
 
 
 @lru_cache(maxsize=32)
