@@ -1,7 +1,7 @@
 """Folder of all that a table in a browser's worker needs: `python -m tools.offline` writes it to `build/offline`.
 
-In it are Pyodide, as npm's lock has it, and one archive with our own sources and the few libraries that they need, as
-pip's lock has them. `offline.json` tells every file's size and SHA-256. Nothing comes from anywhere else.
+In it are the worker, Pyodide, as npm's lock has it, and one archive with our own sources and the few libraries that
+they need, as pip's lock has them. `offline.json` tells every file's size and SHA-256. Nothing comes from anywhere else.
 """
 
 import argparse
@@ -26,6 +26,9 @@ BUILD: Final = ROOT / "build" / "offline"
 PYODIDE: Final = ROOT / "web" / "node_modules" / "pyodide"
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 """The files of Pyodide that its loader asks for, as they are."""
+OWN: Final = ROOT / "web" / "offline"
+WORKER: Final = ("python.mjs", "table-worker.mjs")
+"""The worker, and what it has in common with whatever else runs the table."""
 STDLIB: Final = "python_stdlib.zip"
 NOT_NEEDED: Final = (
     *("_pyrepl", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib", "mailbox", "multiprocessing", "pdb"),
@@ -36,7 +39,8 @@ NOT_NEEDED: Final = (
 LIBRARIES: Final = ("confusable-homoglyphs", "msgspec", "polib", "snowballstemmer")
 THEN: Final = (1980, 1, 1, 0, 0, 0)
 """The time of every file in it, so that the same files make the same bytes."""
-ARCHIVE: Final = "table.tar.gz"
+ARCHIVE: Final = "table.pack"
+"""A packed archive, by a name that no file host takes for one that it should unpack."""
 LIST: Final = "offline.json"
 OTHERS: Final = (
     "arena",
@@ -69,10 +73,12 @@ def main(arguments: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     for name in RUNTIME:
         (folder / name).write_bytes((PYODIDE / name).read_bytes())
+    for name in WORKER:
+        (folder / name).write_bytes((OWN / name).read_bytes())
     (folder / STDLIB).write_bytes(stdlib(PYODIDE / STDLIB))
     with tempfile.TemporaryDirectory() as wheels:
         (folder / ARCHIVE).write_bytes(archive([*sources(), *libraries(Path(wheels))]))
-    listed = [described(folder / name) for name in (*RUNTIME, STDLIB, ARCHIVE)]
+    listed = [described(folder / name) for name in (*RUNTIME, *WORKER, STDLIB, ARCHIVE)]
     (folder / LIST).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
     for one in listed:
         print(f"{one['bytes']:>10,} {one['gzip']:>10,} gzip  {one['name']}")

@@ -4,13 +4,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-
-const SITE = "/lib/python3.14/site-packages";
-const ARCHIVE = "table.tar.gz";
+import { ARCHIVE, LIST, unpack } from "../offline/python.mjs";
 
 /** The files of a folder, as its list has them; fails where one is another. */
 export function checked(folder) {
-  const listed = JSON.parse(readFileSync(join(folder, "offline.json"), "utf8"));
+  const listed = JSON.parse(readFileSync(join(folder, LIST), "utf8"));
   for (const { name, sha256 } of listed) {
     const found = createHash("sha256")
       .update(readFileSync(join(folder, name)))
@@ -27,7 +25,7 @@ export async function load(folder, stderr) {
   const times = {};
   const python = await timed(times, "python", () => loadPyodide({ indexURL: `${place}/`, stderr }));
   const archive = new Uint8Array(readFileSync(join(place, ARCHIVE))); // Pyodide knows no Buffer
-  await timed(times, "unpack", () => python.unpackArchive(archive, "gztar", { extractDir: SITE }));
+  await timed(times, "unpack", () => unpack(python, archive));
   return { python, times };
 }
 

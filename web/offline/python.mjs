@@ -1,0 +1,20 @@
+/** Python with the table in it, wherever Pyodide runs. */
+
+export const LIST = "offline.json";
+export const ARCHIVE = "table.pack";
+const SITE = "/lib/python3.14/site-packages";
+
+/** Put the table's archive where Python looks for it. */
+export const unpack = (python, archive) => python.unpackArchive(archive, "gztar", { extractDir: SITE });
+
+/** The entry to the tables, which posts texts; at once, nobody waits for the eye. */
+export function enter(python, post, atOnce) {
+  const entry = python.pyimport("sobremesa.server.offline.entry");
+  return atOnce ? entry.at_once(post) : entry.start(post);
+}
+
+/** The SHA-256 of some bytes, as the list has it. */
+export async function digest(bytes) {
+  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...found].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
