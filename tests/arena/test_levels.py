@@ -168,6 +168,23 @@ def test_a_limit_with_a_command_of_its_own_is_judged_by_what_that_came_to(
     assert line == f"| share: {least} % | `r` | 5 % (3 to 7): `c` | 9 | {verdict} |"
 
 
+@pytest.mark.parametrize(
+    ("points", "wins", "weaker"),
+    [
+        ((-2.0, -3.0, -1.0), (0.6, 0.5, 0.7), True),
+        ((-2.0, -5.0, 1.0), (0.3, 0.2, 0.4), False),  # of single hands the points count
+        (None, (0.3, 0.2, 0.4), True),
+        (None, (0.4, 0.2, 0.6), False),
+    ],
+)
+def test_the_page_tells_which_level_is_shown_to_be_weaker(
+    points: rows.Interval | None, wins: rows.Interval, weaker: bool, folder: Path
+) -> None:
+    row = replace(row_of(first(GAME)), points=points, wins=wins)
+    stored.store(GAME, row, folder)
+    assert (f": `{row.level}` than `{row.over}` at `{row.ruleset}` with {row.players} (" in page.text(folder)) == weaker
+
+
 def test_times_are_kept_where_every_table_keeps_them() -> None:
     elsewhere = replace(POINTS, ruleset="other")
     assert Pace("top", 4, 9).verdict([POINTS, elsewhere], 2) == "reached"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.levels.rows import FOLDER, Interval, Key, Row
+from tools.levels.rows import EVEN, FOLDER, Interval, Key, Row
 
 
 def verdict(found: Interval, equal: float, least: float, boards: int, asked: int = 0) -> str:
@@ -39,7 +39,7 @@ class Gain:
 
     def verdict(self, row: Row) -> str:
         """Return whether it is reached."""
-        return verdict(row.points or row.wins, 0.0 if row.points else 0.5, self.least, row.boards, self.boards)
+        return verdict(row.points or row.wins, 0.0 if row.points else EVEN, self.least, row.boards, self.boards)
 
 
 @dataclass(frozen=True)

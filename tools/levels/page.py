@@ -41,6 +41,8 @@ def _chapter(game: str, folder: Path) -> Iterator[str]:
     yield f"## {game.capitalize()}\n"
     if reach := list(_limits(game, folder)):
         yield from (f"### {game.capitalize()}: limits to reach\n", *_head(LIMITS), *reach, "")
+    if weaker := [_weaker(row) for row in found.values() if row.weaker]:
+        yield f"Measured weaker than another one that is meant to be weaker: {'; '.join(weaker)}.\n"
     for ruleset, keys in groupby(asked(game, folder), lambda key: key.ruleset):
         yield f"### {game.capitalize()}: `{ruleset}`\n"
         yield from _head([name.format(unit) for name in COLUMNS])
@@ -65,6 +67,12 @@ def _cells(game: str, key: Key, row: Row | None) -> list[str]:
     median, most = map(_time, row.milliseconds)
     again = f"`{command(game, key, row.boards, row.seed)}`"
     return [*who, _points(row.points) if row.points else "", _share(row.wins), median, most, boards, again]
+
+
+def _weaker(row: Row) -> str:
+    at = f"at `{row.ruleset}` with {row.players}"
+    told = _points(row.points) if row.points else _share(row.wins)
+    return f"`{row.level}` than `{row.over}` {at} ({told})"
 
 
 def to_measure(game: str, key: Key) -> str:

@@ -10,6 +10,8 @@ from sobremesa.presentation.texts import Say
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "reference" / "levels"
 MATCH: Final = "match"
+EVEN: Final = 0.5
+"""What equals win of each other's matches, where two sides play."""
 
 Interval = tuple[float, float, float]
 """A mean, and its interval at 95 %."""
@@ -45,6 +47,11 @@ class Row:
     def key(self) -> Key:
         """What is compared."""
         return Key(self.ruleset, self.players, self.level, self.over, self.unit)
+
+    @property
+    def weaker(self) -> bool:
+        """Whether the level is shown to be the weaker one: by its points, or where none count by its wins."""
+        return self.points[2] < 0 if self.points else self.wins[2] < EVEN
 
 
 def known() -> list[str]:
