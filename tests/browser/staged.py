@@ -32,6 +32,8 @@ class Stage:
         self.change = change
         self.table = table
         self.asked: list[Json] = []
+        self.paces: list[str] = []
+        """The paces that were wished."""
         self.turns = 0
         self._silent = silent
         self._turn: Json = {}
@@ -73,6 +75,8 @@ class Stage:
                 self.asked.append(message)
                 if self._silent:
                     return
+            if message["type"] == "set_pace":
+                self.paces.append(message["pace"])
             table.send(text)
 
         def to_page(text: str | bytes) -> None:

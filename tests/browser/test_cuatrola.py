@@ -6,7 +6,8 @@ import pytest
 
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
-from tests.browser.staged import Stage, as_it_is
+from tests.browser.geometry import broken
+from tests.browser.staged import Json, Stage, as_it_is
 from tests.browser.visitor import ASKED, NOTHING, Visitor, looks
 
 SIZES = [(390, 844), (1280, 800)]
@@ -168,3 +169,46 @@ def test_a_bid_is_one_key_and_the_first_call_one_tab_away(visit: Visit, quick: s
     page.keyboard.press(f"{number}")
     assert len(stage.played()) == 1
     assert page.locator(".hand .card-button[aria-pressed=true]").count() == 0
+
+
+def rests(scene: Json) -> None:
+    """The partner plays alone, and somebody else is to play."""
+    seat = scene["seat"]
+    scene.update(actor=(seat + 1) % 4, asks="", question="", choices=[], offers=[], phase="play")
+    scene["deal"] = {
+        "contract": "quintola",
+        "text": "Don Lucho juega a la quintola.",
+        "value": 5,
+        "goal": "las cinco bazas",
+        "needed": 5,
+        "declarer": (seat + 2) % 4,
+        "idle": seat,
+    }
+
+
+def plays(scene: Json) -> None:
+    """Nobody sits out any more."""
+    scene["deal"] = None
+
+
+def test_who_sits_a_hand_out_has_it_played_out_and_no_other(visit: Visit, quick: str) -> None:
+    """By the pace that all at the table share; the next hand has the usual one, and no setting has changed."""
+    ana = visit(quick)
+    stage = Stage(ana, as_it_is)
+    ana.come("/", name="Ana", speed="slow")
+    ana.open_table("Cuatrola")
+    page = ana.page
+    page.wait_for_selector(".offers .choice")
+    assert page.get_by_role("button", name="Jugarla rápido").count() == 0
+    stage.again(rests)
+    page.get_by_role("button", name="Jugarla rápido").click()
+    page.wait_for_selector("html[data-speed=off]")
+    page.get_by_role("button", name="Mirarla con calma").press("Enter")
+    page.wait_for_selector("html[data-speed=slow]")
+    assert broken(ana, ((320, 568), (360, 740), (740, 360), (1280, 800))) == []
+    page.get_by_role("button", name="Jugarla rápido").press("Enter")
+    assert ana.axe() == []
+    stage.again(plays)
+    page.wait_for_selector("html[data-speed=slow]")
+    assert stage.paces == ["off", "slow"] * 2
+    assert page.evaluate("JSON.parse(localStorage['sobremesa.settings']).speed") == "slow"

@@ -59,6 +59,12 @@ export const set = (change: Partial<Settings>): void => {
   settings.value = { ...settings.value, ...change };
 };
 
+/** A hand that one sits out is played out at once, until its end. */
+export const hurry = signal(false);
+
+/** The pace that holds now. */
+export const pace = (): Speed => (hurry.value ? "off" : settings.value.speed);
+
 effect(() => {
   const now = settings.value;
   try {
@@ -68,7 +74,7 @@ effect(() => {
   }
   document.documentElement.lang = now.language;
   document.documentElement.dataset.large = String(now.largeCards);
-  document.documentElement.dataset.speed = now.speed;
+  document.documentElement.dataset.speed = pace();
 });
 
 const FACTOR: Record<Speed, number> = { off: 0, fast: 0.6, normal: 1, slow: 1.4 };
@@ -80,10 +86,10 @@ const less = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The time of a movement of so many milliseconds at the pace that the person has set; 0: none, as where nobody looks. */
 export const duration = (ms: number, wanted = !less.matches): number =>
-  !wanted || document.hidden ? 0 : ms * FACTOR[settings.value.speed];
+  !wanted || document.hidden ? 0 : ms * FACTOR[pace()];
 
 /** The time in which a card fades in where less motion is wanted; elsewhere it flies, or is there at once. */
 export const fading = (): number => duration(100, less.matches);
 
 /** The pause between two plays at the pace of the house that the person has set; less motion is no hurry. */
-export const pause = (): number => PAUSE[settings.value.speed];
+export const pause = (): number => PAUSE[pace()];

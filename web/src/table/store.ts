@@ -1,4 +1,4 @@
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import type {
   Advice,
   Announcement,
@@ -24,7 +24,7 @@ import { drawn } from "../parts/drawn";
 import { skip } from "../parts/flights";
 import { learn, signed } from "../texts/speaker";
 import { hear } from "../parts/sound";
-import { duration, pause, settings } from "../settings";
+import { duration, pace, pause, settings } from "../settings";
 import { FORM, whole } from "./changes";
 import { Witnessing } from "./witnessing";
 
@@ -186,9 +186,9 @@ export class TableStore {
 
   /** The house waits no longer than the person wishes: where they wish otherwise in mid-game, it is told. */
   private keepPace(): void {
-    let told = settings.peek().speed;
+    let told = untracked(pace);
     this.unpace = effect(() => {
-      const { speed } = settings.value;
+      const speed = pace();
       if (speed !== told && this.seat.peek() !== null) this.send({ type: "set_pace", pace: speed });
       told = speed;
     });
@@ -287,7 +287,7 @@ export class TableStore {
     this.takeIn();
     this.settle(); // what was heard is not to be told again
     const socket = new WebSocket(
-      `${location.origin.replace("http", "ws")}/ws/${this.id}?changes=${FORM}&pace=${settings.peek().speed}`,
+      `${location.origin.replace("http", "ws")}/ws/${this.id}?changes=${FORM}&pace=${untracked(pace)}`,
     );
     const old = this.socket;
     this.socket = socket;

@@ -22,6 +22,7 @@ import { Choices } from "../../parts/Choices";
 import { Commit, Offers, Songs } from "./Acts";
 import { Contract, Tally } from "./Contract";
 import { callsOf, completeOf, trickOf } from "./arrangement";
+import { PlayedOut } from "./PlayedOut";
 import { say } from "./texts";
 
 /** Not before somebody looks. */
@@ -140,6 +141,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         <p key={+toDecide} class="turn" data-anchor="turn">
           {foresees(foreseen) || turnLine(facts, toDecide, chosen >= 0, resting)}
         </p>
+        {resting && scene.actor >= 0 && !still && <PlayedOut />}
         {toDecide && scene.asks === "bid" && <Offers offers={scene.offers} store={store} advised={advised} />}
         {toDecide && scene.asks === "cante" && <Songs songs={scene.songs} choices={scene.choices} store={store} />}
         {toDecide && (

@@ -23,6 +23,8 @@ export const texts = [
   "{name} ist dran",
   "{name} sagt an",
   "Noch nicht: {name} ist dran.",
+  "Zügig ausspielen",
+  "Doch zusehen",
   "{name} setzte aus mit",
   "Gemeldet",
   "Deine Karten",

@@ -23,6 +23,8 @@ export const texts = [
   "{name} to play",
   "{name} to bid",
   "Not yet: it is {name}’s turn.",
+  "Play it out quickly",
+  "Watch it after all",
   "{name} sat out with",
   "Sung",
   "Your cards",

@@ -23,6 +23,8 @@ export const texts = [
   "Juega {name}",
   "Habla {name}",
   "Todavía no: le toca a {name}.",
+  "Jugarla rápido",
+  "Mirarla con calma",
   "{name} descansaba con",
   "Cantado",
   "Tus cartas",
