@@ -46,7 +46,8 @@ export class Page {
         told.messages++;
         told.bytes += JSON.stringify(message).length;
         if (message.type === "ack") told.waits.push(performance.now() - sent);
-        if (message.type === "refused" || message.type === "bye") failed(new Error(message.text));
+        // A play is refused where somebody was asked in secret meanwhile; what to do now is told next.
+        if (message.type === "bye") failed(new Error(message.text));
         if (message.type !== "update") return;
         const { choices, actor } = message.scene;
         newest = message.number;
