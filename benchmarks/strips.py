@@ -83,7 +83,7 @@ def _swept() -> Json:
 def _trick(ana: Visitor, stage: Stage) -> None:
     """Play a card, and hear all that is played until one's next turn."""
     told = stage.turns
-    ana.page.locator(".commit .choice").click()
+    ana.page.locator(".choice.main").click()
     _until(ana, lambda: stage.turns != told, "the others do not play on after one's own card")
 
 

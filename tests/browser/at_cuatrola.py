@@ -17,8 +17,8 @@ def pick_up(ana: Visitor) -> Locator:
     """The first playable card is picked up: the button that plays it, which says what it will do."""
     page = ana.page
     ana.press(page.locator(".hand .card-button.playable").first)
-    assert page.locator(".commit .choice-note").inner_text(timeout=SOON).strip()
-    return page.locator(".commit .choice")
+    assert page.locator(".choice.main .choice-note").inner_text(timeout=SOON).strip()
+    return page.locator(".choice.main")
 
 
 def act(ana: Visitor, wanted: str, keep: str = NOTHING) -> str:

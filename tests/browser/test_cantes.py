@@ -95,7 +95,7 @@ def test_the_cards_of_a_trick_are_60_px_wide_on_a_telephone(tables: Tables, size
     assert ana.page.evaluate(LAWS) == []
 
 
-SEATS = """() => [...document.querySelectorAll('.others .portrait, .others .plate')]
+SEATS = """() => [...document.querySelectorAll('.seat:not(.own) > :is(.portrait, .plate)')]
   .map(one => one.getBoundingClientRect()).map(box => [box.x, box.y].map(Math.round).join())"""
 
 
@@ -106,7 +106,7 @@ def test_who_sings_moves_nobody(tables: Tables) -> None:
         ana.resize(size)
         before[size] = ana.page.evaluate(SEATS)
     stage.again(_sung("b", "bastos"))
-    ana.page.wait_for_selector(".others .sung-by")
+    ana.page.wait_for_selector(".seat .sung-by")
     for size, seats in before.items():
         ana.resize(size)
         assert ana.page.evaluate(SEATS) == seats
@@ -151,7 +151,7 @@ def test_what_a_trick_is_worth_stands_clear_of_its_cards(
             ana.page.evaluate(LARGE, large)
             for size in windows:
                 ana.resize(size)
-                assert ana.page.locator(".taken span").is_visible()
+                assert ana.page.locator(".told span").is_visible()
                 broken.extend(f"{state}, large {large}, {size}: {one}" for one in ana.page.evaluate(LAWS))
         ana.page.evaluate(LARGE, False)
 
@@ -168,6 +168,6 @@ def test_a_tricks_points_stand_clear_of_the_last_moves(tables: Tables) -> None:
     ana.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     stage.again(_in_play, *(move(seat, "1o", LONG) for seat in (1, 2, 3)))
     ana.page.locator(".recent li", has_text="Antonio").nth(2).wait_for()
-    ana.page.wait_for_selector(".taken > span")
+    ana.page.wait_for_selector(".told > span")
     ana.at_rest()
     assert ana.page.evaluate(LAWS) == []

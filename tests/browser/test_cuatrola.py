@@ -18,13 +18,13 @@ def sit(visit: Visit, url: str, size: tuple[int, int], **settings: object) -> Vi
     ana = visit(url, size)
     ana.come("/", **{"language": "es", "name": "Ana", "speed": "off", **settings})
     ana.open_table("Cuatrola")
-    ana.page.wait_for_selector(".board.cuatrola .hand .card-button")
+    ana.page.wait_for_selector(".kit[data-game=cuatrola] .hand .card-button")
     return ana
 
 
 def contract(ana: Visitor) -> str:
     """Return what is played, as the strip above the table says it."""
-    return ana.page.locator(".contract .deal").inner_text()
+    return ana.page.locator(".strip dd").last.inner_text()
 
 
 def fits(ana: Visitor) -> None:
@@ -35,7 +35,7 @@ def fits(ana: Visitor) -> None:
     )
     assert box[0] <= box[1] and box[2] <= box[3], box
     hand = ana.page.locator(".hand").bounding_box()
-    parts = ana.page.locator(".board > *, .notice").evaluate_all("all => all.map(e => [e.innerText, e.offsetHeight])")
+    parts = ana.page.locator(".kit > *, .notice").evaluate_all("all => all.map(e => [e.innerText, e.offsetHeight])")
     assert hand and hand["y"] + hand["height"] <= box[3] + 1, parts
 
 
@@ -63,7 +63,7 @@ def test_a_hand_with_a_solo(visit: Visit, quick: str, size: tuple[int, int]) -> 
         if asks == "bid" and "bid" not in seen:
             fits(ana)
             assert ana.axe() == []
-            assert page.locator(".trump-name").inner_text().strip()
+            assert page.locator(".strip dd").first.inner_text().strip()
         if asks == "play" and "play" not in seen:
             fits(ana)
             assert ana.axe() == []
@@ -114,7 +114,7 @@ def test_a_hand_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> N
         if asks == "play":
             for key in "12345":
                 page.keyboard.press(key)
-                if page.locator(".commit").count():
+                if page.locator(".choice.main").count():
                     page.keyboard.press("Space")
                     ana.until_played()
                     played += 1
@@ -147,8 +147,8 @@ def test_the_table_speaks_the_other_languages(visit: Visit, quick: str, language
     ana.come("/", language=language, name="Ana")
     page = ana.page
     page.locator(".door", has=page.get_by_role("heading", name="Cuatrola")).locator(".main").click()
-    page.wait_for_selector(".board.cuatrola .hand .card-button")
-    assert page.locator(".trump .label").inner_text() == {"en": "Trumps", "de": "Trumpf"}[language]
+    page.wait_for_selector(".kit[data-game=cuatrola] .hand .card-button")
+    assert page.locator(".strip dt").first.inner_text() == {"en": "Trumps", "de": "Trumpf"}[language]
     fits(ana)
     assert ana.axe() == []
 

@@ -127,7 +127,7 @@ def at_cuatrola(page: Page, action: str) -> None:
         page.locator(".songs-asked .choice").first.click()
     else:
         take(held(page, action))
-        page.locator(".commit .choice").click()
+        page.locator(".choice.main").click()
 
 
 def at_canasta(page: Page, action: str) -> None:

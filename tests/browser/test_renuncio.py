@@ -21,7 +21,7 @@ def choose_revokes(visit: Visit, url: str, button: str) -> Visitor:
 def sit_where_revokes_are_claimed(visit: Visit, url: str) -> Visitor:
     """At such a table with bots."""
     ana = choose_revokes(visit, url, "Jugar")
-    ana.page.wait_for_selector(".board.cuatrola .hand .card-button")
+    ana.page.wait_for_selector(".kit[data-game=cuatrola] .hand .card-button")
     return ana
 
 
@@ -35,7 +35,7 @@ def sit_with_a_friend(visit: Visit, url: str) -> tuple[Visitor, Visitor]:
     ana.page.locator(".sitters b", has_text="Beto").wait_for()
     ana.page.get_by_role("button", name="Empezar").click()
     for one in (ana, beto):
-        one.page.wait_for_selector(".board.cuatrola .hand .card-button")
+        one.page.wait_for_selector(".kit[data-game=cuatrola] .hand .card-button")
     return ana, beto
 
 
@@ -56,7 +56,7 @@ def test_no_card_is_refused_and_a_claim_tells_its_price_before_and_its_end_after
     page = ana.page
     claim = page.locator(".choice.quiet", has_text="¡Renuncio!")
     for _ in looks(ana):
-        if page.locator(f"[data-asks=play]:has({ASKED})").and_(page.locator(".board", has=claim)).count():
+        if page.locator(f"[data-asks=play]:has({ASKED})").and_(page.locator(".kit", has=claim)).count():
             break
         act(ana, "paso")
     cards = page.locator(".hand .card-button")
@@ -81,7 +81,7 @@ def test_a_wrong_card_is_played_by_hand_and_claimed_by_the_opponent_who_comes_ne
                 break
             act(ana, "paso")
     take(ana.page.locator(f".hand .card-button:has([data-card='{card}'])"))
-    ana.page.locator(".commit .choice").click()
+    ana.page.locator(".choice.main").click()
     claim = beto.page.locator(".choice.quiet", has_text="¡Renuncio!")
     claim.click()
     beto.page.locator(".choices .choice:not(.quiet)", has_text="Renuncio").first.click()

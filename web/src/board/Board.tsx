@@ -1,8 +1,9 @@
 /** One board for every game that states its table in the words of the kit: it puts parts in places, and knows no game. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type BoardProps, packOf } from "../games/game";
-import type { Choice, HandCard } from "../messages";
+import type { Choice, HandCard, Place, Side } from "../messages";
 import { Choices } from "../parts/Choices";
 import { Hand } from "../parts/Hand";
 import { sitting } from "../parts/Own";
@@ -10,20 +11,60 @@ import { useEscape } from "../parts/roving";
 import { ScoreBar } from "../parts/ScoreBar";
 import { Seat, around } from "../parts/Seat";
 import { Shout } from "../parts/Shout";
+import type { TableStore } from "../table/store";
 import { skip } from "../parts/flights";
 import { landed } from "../parts/landed";
 import { cardAt, foretold, obvious, waysOf } from "../parts/ways";
 import { t } from "../texts/page";
-import { type Shown, Drawn, Part, Strip } from "./Parts";
+import { type Fact, type Shown, Drawn, Part, Strip } from "./Parts";
 import { useMotion } from "./motion";
 import type { KitScene } from "./scene";
+import type { SeenTrick } from "./tricks";
+import "./board.css";
+import "./parts.css";
+import "./rooms.css";
+
+/** What a game of the house adds to the board. */
+export interface Added {
+  /** What is asked, such as `bid`; and how many rows of buttons it takes beyond those that are kept free. */
+  readonly asks: string;
+  readonly reach: number;
+  /** Whether the trick before is to be seen as long as nothing has been played. */
+  readonly rests: boolean;
+  readonly facts: readonly Fact[];
+  /** Marks beside a side's digits, a note on a seat, and what is told beside the trick. */
+  readonly extra: (side: Side) => ComponentChildren;
+  readonly note: (place: Place) => ComponentChildren;
+  readonly told: (trick: SeenTrick) => ComponentChildren;
+  /** The cards that what is asked is about, and what is said while others are asked. */
+  readonly lit: readonly string[];
+  readonly waits: string;
+  readonly meanwhile: ComponentChildren;
+  /** Buttons of a kind of their own, and what lies over the middle. */
+  readonly buttons: ComponentChildren;
+  readonly over: ComponentChildren;
+}
+
+interface TableProps {
+  readonly scene: KitScene;
+  /** The scene as far as what moves has landed. */
+  readonly facts: KitScene;
+  readonly store: TableStore;
+  readonly still: boolean;
+  readonly added?: Added;
+}
+
+/** The table of a game that brings nothing of its own. */
+export const Board = ({ scene, store, still = false }: BoardProps<KitScene>) => (
+  <Table scene={scene} facts={landed(store, scene, still)} store={store} still={still} />
+);
 
 /** The table: score, facts, everybody in their place, what lies in the middle, the question, the own hand. */
-export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
+export function Table({ scene, facts, store, still, added }: TableProps) {
   const board = useRef<HTMLDivElement>(null);
   const pack = packOf(scene, "french");
-  const facts = landed(store, scene, still);
-  const trick = useMotion({ store, scene, facts, pack, board: () => board.current, still, rests: true });
+  const rests = added?.rests ?? true;
+  const trick = useMotion({ store, scene, facts, pack, board: () => board.current, still, rests });
   const { own, toDecide, hand, refused } = sitting(scene, store, still);
   const [chosen, choose] = useState(-1);
   const [look, lookAt] = useState<Choice | null>(null);
@@ -31,8 +72,10 @@ export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
   const advised = store.advice.value?.actions[0];
   const card = scene.hand[chosen];
   const rested = toDecide && !card ? scene.hand[looking] : undefined;
-  const offered = toDecide ? choicesOf(scene, card) : [];
+  const buttons = toDecide && !card ? added?.buttons : undefined;
+  const offered = toDecide && !buttons ? choicesOf(scene, card) : [];
   const foreseen = rested && choicesOf(scene, rested);
+  const quiet = toDecide && (card || buttons) ? scene.choices.filter((choice) => choice.quiet) : [];
   const main = card && (offered.find((choice) => choice.actions[0] === advised) ?? offered[0]);
   const meant = look && offered.includes(look) ? look : (main ?? foreseen?.[0]);
   const places = around(scene.seats, scene.seat);
@@ -75,6 +118,7 @@ export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
     ways,
     chosen: ways.find((way) => way.choice === meant),
     landed: facts === scene,
+    told: added ? added.told(trick) : trick.taken?.told,
   };
   const { centre, corner, ask } = scene.places;
   const stands = (ids: readonly string[]) => ids.map((id) => <Part key={id} id={id} shown={shown} />);
@@ -87,26 +131,33 @@ export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
         data-middle={scene.tricks.some(({ id }) => centre.includes(id)) ? "trick" : "row"}
         data-corner={corner.length || undefined}
         data-players={scene.seats.length}
-        style={{ "--lines": ask[0], "--rows": ask[1] }}
+        data-game={scene.game}
+        data-asks={added?.asks ?? (toDecide ? "play" : "")}
+        style={{ "--lines": ask[0], "--rows": ask[1], "--reach": added?.reach ?? 0 }}
       >
-        <ScoreBar sides={facts.sides} seat={scene.seat} />
-        <Strip facts={facts.facts} pack={pack} />
+        <ScoreBar sides={facts.sides} seat={scene.seat} extra={added?.extra} />
+        <Strip facts={added?.facts ?? facts.facts} pack={pack} />
         {places.map(({ place, at }) => (
-          <Seat key={place.seat} place={place} pack={pack} store={store} at={at} />
+          <Seat key={place.seat} place={place} pack={pack} store={store} at={at}>
+            {added?.note(place)}
+          </Seat>
         ))}
         <section class="place centre" aria-label={t("table")} data-anchor="table">
           <h2 class="visually-hidden">{t("table")}</h2>
           {stands(centre)}
         </section>
+        {added?.over}
         {corner.length > 0 && <div class="place corner">{stands(corner)}</div>}
         <Shout news={store.news.value} text={facts.shout?.text ?? ""} sound="knuckles" still={still} />
         <div class="ask">
           <p key={+toDecide} class="turn" data-anchor="turn">
-            {foreseen?.some(tells) ? foretold(foreseen) : turnLine(facts, toDecide, card)}
+            {foreseen?.some(tells) ? foretold(foreseen) : turnLine(facts, toDecide, card, added?.waits)}
           </p>
+          {buttons}
+          {!toDecide && added?.meanwhile}
           {toDecide && (
             <Choices
-              choices={offered}
+              choices={[...offered, ...quiet]}
               main={main}
               onPick={commit}
               onLook={lookAt}
@@ -116,13 +167,17 @@ export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
             />
           )}
         </div>
-        {own && <Seat place={own} pack={pack} store={store} at="own" />}
+        {own && (
+          <Seat place={own} pack={pack} store={store} at="own">
+            {added?.note(own)}
+          </Seat>
+        )}
         {own && (
           <Hand
             game={scene.game}
             cards={hand}
             pack={pack}
-            chosen={new Set(chosen < 0 ? [] : [chosen])}
+            chosen={new Set(chosen < 0 ? litIn(scene, added) : [chosen])}
             active={toDecide}
             pending={store.pending}
             onTap={tap}
@@ -137,6 +192,10 @@ export function Board({ scene, store, still = false }: BoardProps<KitScene>) {
   );
 }
 
+/** The places of the cards that what is asked is about. */
+const litIn = ({ hand }: KitScene, added: Added | undefined): number[] =>
+  hand.flatMap(({ card }, at) => (added?.lit.includes(card) ? [at] : []));
+
 /** What a card can do, that which takes most first; without one what needs none. */
 const choicesOf = (scene: KitScene, card: HandCard | undefined): Choice[] =>
   scene.choices
@@ -146,9 +205,10 @@ const choicesOf = (scene: KitScene, card: HandCard | undefined): Choice[] =>
 /** True of a choice that says more than which card is played. */
 const tells = (choice: Choice): boolean => choice.takes.length > 0 || choice.preview !== "";
 
-function turnLine(scene: KitScene, mine: boolean, picked: HandCard | undefined): string {
+function turnLine(scene: KitScene, mine: boolean, picked: HandCard | undefined, waits = ""): string {
   if (mine && picked) return t("press_again");
   if (mine) return scene.question || `${t("your_turn")}. ${t("select")}.`;
+  if (waits) return waits;
   const actor = scene.actor === scene.seat ? undefined : scene.seats[scene.actor];
   return actor ? t("turn_of", { name: actor.name }) : "";
 }

@@ -1,7 +1,8 @@
 /** The parts of a table: trick, row, pile, and the line of facts that hold for all. */
 
+import type { ComponentChildren } from "preact";
 import type { Pack } from "../cards/draw";
-import type { Choice } from "../messages";
+import type { CardFace, Choice } from "../messages";
 import { Card } from "../parts/Card";
 import { Suit } from "../parts/Suit";
 import type { Way } from "../parts/ways";
@@ -26,6 +27,15 @@ export interface Shown {
   readonly ways: readonly Way[];
   readonly chosen: Way | undefined;
   readonly landed: boolean;
+  /** What is told beside the trick. */
+  readonly told: ComponentChildren;
+}
+
+/** A fact, the card that tells of it, and what there is to say besides; what is plain needs no label. */
+export interface Fact extends TableFact {
+  readonly plain?: boolean;
+  readonly face?: CardFace;
+  readonly more?: string;
 }
 
 /** The part of this name; nothing where the server knows one that this page does not. */
@@ -60,7 +70,7 @@ function TrickPart({ trick, shown }: { trick: Trick; shown: Shown }) {
         seats={scene.seats}
         at={at}
       />
-      {shown.trick.taken && <p class="told">{shown.trick.taken.told}</p>}
+      {shown.told && <p class="told">{shown.told}</p>}
     </div>
   );
 }
@@ -106,15 +116,17 @@ export function Drawn({ choice, scene, pack }: { choice: Choice; scene: KitScene
 }
 
 /** What holds for all, such as trumps. */
-export function Strip({ facts, pack }: { facts: readonly TableFact[]; pack: Pack }) {
+export function Strip({ facts, pack }: { facts: readonly Fact[]; pack: Pack }) {
   if (!facts.length) return null;
   return (
     <dl class="strip">
-      {facts.map(({ label, value, suit }) => (
+      {facts.map(({ label, value, suit, face, more, plain }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt class={plain ? "visually-hidden" : ""}>{label}</dt>
           <dd>
+            {face && <Card card={face.card} pack={pack} name={face.name} />}
             {suit && <Suit letter={suit} pack={pack} />} {value}
+            {more && <small>{more}</small>}
           </dd>
         </div>
       ))}

@@ -7,7 +7,7 @@ export interface ScoreBarProps {
   /** The seat from which the table is seen: its side is marked as ours. */
   seat: number | null;
   /** A game's marks beside the digits, such as perros and tantos. */
-  extra?: (side: Side) => preact.ComponentChildren;
+  extra?: ((side: Side) => preact.ComponentChildren) | undefined;
   /** A game's marks below the digits, such as what has been won of a match. */
   below?: (side: Side) => preact.ComponentChildren;
 }

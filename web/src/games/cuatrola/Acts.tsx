@@ -4,7 +4,6 @@ import { useDigits } from "../../parts/roving";
 import { Suit } from "../../parts/Suit";
 import type { Offer, Song } from "./scene";
 import type { TableStore } from "../../table/store";
-import { t } from "../../texts/page";
 import { say } from "./texts";
 
 /** The calls, each with what it is worth and must reach; those that cannot be made say why. The n-th is the key n. */
@@ -76,26 +75,4 @@ interface SongsProps {
   songs: readonly Song[];
   choices: readonly Choice[];
   store: TableStore;
-}
-
-/** The card that is picked up: what it would do, and the button that plays it. */
-export function Commit({
-  choice,
-  name,
-  store,
-  onPlay,
-}: {
-  choice: Choice;
-  name: string;
-  store: TableStore;
-  onPlay: () => void;
-}) {
-  return (
-    <section class="choices commit" aria-label={t("choices")}>
-      <button type="button" class="choice main" aria-disabled={store.pending.value !== null} onClick={onPlay}>
-        <span class="choice-text">{say("play", { card: name })}</span>
-        <span class="choice-note">{choice.preview}</span>
-      </button>
-    </section>
-  );
 }

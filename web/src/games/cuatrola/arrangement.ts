@@ -1,11 +1,48 @@
-/** Cuatrola's table in the words of the kit: what is bid, and the trick. */
+/** Cuatrola's table in the words of the kit: what is bid and the trick in the middle, trumps and the contract above. */
 
-import type { Calls, Trick, TrickCard } from "../../board/scene";
+import type { Fact } from "../../board/Parts";
+import type { Calls, KitScene, Trick, TrickCard } from "../../board/scene";
 import type { Trick as Laid, CuatrolaScene, TrickCard as LaidCard } from "./scene";
 import { say } from "./texts";
 
+/** The whole table; what needs a part of its own is added on the board. */
+export const kitOf = (scene: CuatrolaScene): KitScene => ({
+  ...scene,
+  pack: "spanish",
+  cloth: "",
+  title: "",
+  rows: [],
+  piles: [],
+  version: 0,
+  shout: null,
+  facts: [],
+  tricks: [trickOf(scene)],
+  calls: scene.phase === "bid" ? [callsOf(scene)] : [],
+  places: { centre: ["bids", "trick"], corner: [], ask: [2, 1] },
+  question: scene.question || say("pick"),
+  choices: scene.choices.map((one) => {
+    const card = scene.hand.find(({ card }) => card === one.cards[0]);
+    return card ? { ...one, text: say("play", { card: card.name }), note: one.preview, preview: "" } : one;
+  }),
+});
+
+/** Trumps, and what is played. */
+export function factsOf({ trump, deal }: CuatrolaScene): Fact[] {
+  if (!trump) return [];
+  const { card, name, suit, suit_name } = trump;
+  return [
+    {
+      label: say("trump"),
+      value: suit_name,
+      suit,
+      ...(card && { face: { card, name: `${say("trump")}: ${name}` } }),
+    },
+    { label: say("contract"), value: deal?.text ?? say("bidding"), suit: "", plain: true, more: deal?.goal ?? "" },
+  ];
+}
+
 /** The bids, in the order in which they were made. */
-export const callsOf = ({ bids }: CuatrolaScene): Calls => ({
+const callsOf = ({ bids }: CuatrolaScene): Calls => ({
   id: "bids",
   title: say("bids"),
   calls: bids.map(({ seat, call, text }) => ({ seat, text, quiet: call === "paso" })),
@@ -16,7 +53,7 @@ export const completeOf = ({ trick, past }: Pick<CuatrolaScene, "trick" | "past"
   (trick?.winner == null ? past.at(-1) : trick) ?? undefined;
 
 /** The trick that is played, and the one before. */
-export function trickOf({ trick, past, seat, seats }: CuatrolaScene): Trick {
+function trickOf({ trick, past, seat, seats }: CuatrolaScene): Trick {
   const last = completeOf({ trick, past });
   const told = (winner: number): string =>
     winner === seat ? say("your_trick") : say("trick_of", { name: seats[winner]?.name ?? "" });

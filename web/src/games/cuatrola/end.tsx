@@ -1,5 +1,5 @@
 import type { EndOf } from "../game";
-import { Tally } from "./Contract";
+import { Tally } from "./Tally";
 import type { CuatrolaScene } from "./scene";
 
 /** The end of a match of Cuatrola: the game points laid out. */
