@@ -44,7 +44,7 @@
   for (const one of names) for (const card of [...lying, ...(one.closest('.own') ? [] : held)])
     if (meet(box(one), box(card))) say('covers a name', name(one), round(box(one)), card.dataset?.card ?? '', round(box(card)));
   const score = wide < 640 ? '.score-bar .side' : '.score-bar';
-  const parts = all(`${score}, .lesson-text, .group h2, .contract, .seat > .portrait, .seat > .plate, .seat > .backs, :is(.acts, .ask) :is(.choice, .turn), .look-back, .strip, .heap, .pile-name, .told, .trail, .taken > *, .recent li, .top-bar button, .centre .pile-words p`);
+  const parts = all(`${score}, .lesson-text, .group h2, .seat > .portrait, .seat > .plate, .seat > .backs, :is(.acts, .ask) :is(.choice, .turn), .look-back, .strip, .heap, .pile-name, .told, .trail, .idle-hand, .sung-by, .recent li, .top-bar button, .centre .pile-words p`);
   const inOne = (a, b) => a.contains(b) || b.contains(a) || (a.parentElement === b.parentElement && a.parentElement.matches('.seat'));
   for (const [i, a] of parts.entries()) {
     for (const b of parts.slice(i + 1)) if (!inOne(a, b) && meet(box(a), box(b), 2)) say('overlap', name(a), round(box(a)), 'x', name(b), round(box(b)));
@@ -76,7 +76,7 @@
   for (const sheet of all('.sheet.side')) for (const one of [...names, ...parts, ...lying, ...held])
     if (!one.closest('.top-bar') && meet(box(sheet), box(one))) say('covered by a sheet', name(one), round(box(one)), round(box(sheet)));
 
-  const texts = '.who, .tag, .turn, .strip dd, .pile-name, .told, .choice-text, .choice-note, .points, .side-name span, .where, .fact, .side-note, .deal b, .goal, .trump-name, .pile-words p, .group h2, .below, .last-mark, .button, .notice > span';
+  const texts = '.who, .tag, .turn, .strip dd, .pile-name, .told, .choice-text, .choice-note, .points, .side-name span, .where, .fact, .side-note, .strip small, .pile-words p, .group h2, .below, .last-mark, .button, .notice > span';
   for (const one of all(texts)) {
     const style = getComputedStyle(one);
     if (style.overflow !== 'visible' && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)) say('cut', name(one));

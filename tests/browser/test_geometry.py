@@ -429,7 +429,7 @@ OUT_OF_PLACE = """() => {
     return [...range.getClientRects()].map(b => [e, b]);
   });
   const bar = boxes('.replay-bar button, .replay-bar input, .replay-bar select, .replay-bar .step > span');
-  const seats = boxes('.seat :is(.who, .portrait, .backs, .tag), .score-bar, .look-back, .contract, .centre');
+  const seats = boxes('.seat :is(.who, .portrait, .backs, .tag), .score-bar, .look-back, .strip, .centre:not(.place)');
   const cards = boxes('.laid .card, .trick .card, .bids > li, .pictures .card, .threes .card');
   const held = boxes('.hand .card').map(([e, {left, right, top, bottom, height}]) =>
     [e, {left, right, top, bottom: bottom - height * 0.12}]);

@@ -20,22 +20,19 @@ interface Facts {
   "worth": { n: number };
   "play": { card: string | number };
   "pick": null;
-  "again": null;
   "resting": null;
   "turn_of": { name: string | number };
   "speaks": { name: string | number };
-  "not_yet": { name: string | number };
   "play_out": null;
   "watch": null;
   "idle_had": { name: string | number };
   "sung": null;
-  "your_hand": null;
   "forty": null;
   "twenty": { suit: string | number };
 }
 
 export const say = speaker<Facts>(
-  "trump contract bidding bids trick trick_of your_trick winning last_trick all_tricks trick_number points in_trick tally worth play pick again resting turn_of speaks not_yet play_out watch idle_had sung your_hand forty twenty",
+  "trump contract bidding bids trick trick_of your_trick winning last_trick all_tricks trick_number points in_trick tally worth play pick resting turn_of speaks play_out watch idle_had sung forty twenty",
   {
     es: () => import("./texts.es").then(({ texts }) => texts),
     en: () => import("./texts.en").then(({ texts }) => texts),
