@@ -35,7 +35,7 @@ CUT = """() => {
 
 PLACES = """() => {
   const box = what => document.querySelector(what).getBoundingClientRect();
-  const text = box('.lesson-text'), felt = box('.middle, .table-zones'), hand = box('.hand');
+  const text = box('.lesson-text'), felt = box('.middle, .table-zones, .place.centre'), hand = box('.hand');
   return [text.top, text.bottom, felt.bottom, hand.top, hand.height];
 }"""
 """Where the words lie, the felt ends and the hand begins: whatever is said, and after all that is scored."""

@@ -27,7 +27,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const idle = scene.idle_cards.length > 0 && facts.idle_cards.length > 0; // neither ahead of the last trick nor into the next deal
   const song = scene.songs.length === 1 ? scene.songs[0] : undefined;
   const added: Added = {
-    asks: scene.asks,
+    asks: idle ? "idle" : scene.asks,
     reach: scene.phase === "bid" && !still ? 1 : 0,
     rests: scene.trick?.winner != null || (still && scene.phase !== "bid"),
     facts: factsOf(scene),
