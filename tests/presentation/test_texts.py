@@ -108,6 +108,10 @@ ALIKE = {
     "kind.joker",
     "past.won",
     "plain.pile",
+    "review.number.blunder",
+    "review.number.disputed",
+    "review.number.doubtful",
+    "review.number.error",
     "wins.tricks",
 }
 """Keys that have one form for all numbers in some language."""
