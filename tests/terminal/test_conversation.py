@@ -38,12 +38,12 @@ def test_a_whole_game_in_plain_lines() -> None:
 
 
 MANNERS = {
-    "en": "help|?|log|score|moves|table|rules|rules p47|rule A32|rules Z9|undo|save|resume|0|9|foo|hepl|8h|7h x7h|k|"
-    "take Jd|claim 7|silent|misdeal|Kd xKd|7s x3c4d|1|log|undo|1|quit|quit",
-    "es": "ayuda|historia|puntos|jugadas|mesa|reglas|regla p47|regla Z9|deshacer|guardar|abrir|9|nada|aiuda|8h|7h x7h|"
-    "tomar Jd|reclamar 7|callar|7s x3c4d|1|historia|atrás|1|salir|salir",
-    "de": "hilfe|verlauf|stand|züge|tisch|regeln|regel p47|regel Z9|zurück|speichern|laden|9|nichts|hilve|8h|7h x7h|"
-    "nehmen Jd|melden 7|schweigen|7s x3c4d|1|verlauf|zurueck|1|ende|ende",
+    "en": "help|?|log|score|moves|table|rules|rules p47|rule A32|rules Z9|undo|save|resume|review|0|9|foo|hepl|8h|"
+    "7h x7h|k|take Jd|claim 7|silent|misdeal|Kd xKd|7s x3c4d|1|log|undo|1|quit|quit",
+    "es": "ayuda|historia|puntos|jugadas|mesa|reglas|regla p47|regla Z9|deshacer|guardar|abrir|revisar|9|nada|aiuda|8h|"
+    "7h x7h|tomar Jd|reclamar 7|callar|7s x3c4d|1|historia|atrás|1|salir|salir",
+    "de": "hilfe|verlauf|stand|züge|tisch|regeln|regel p47|regel Z9|zurück|speichern|laden|analyse|9|nichts|hilve|8h|"
+    "7h x7h|nehmen Jd|melden 7|schweigen|7s x3c4d|1|verlauf|zurueck|1|ende|ende",
 }
 
 

@@ -2,25 +2,31 @@
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sobremesa import bots, games
 from sobremesa.cli import main
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.review import evaluator
 from sobremesa.review.review import Asked, review
 from sobremesa.review.text import Told
+from sobremesa.terminal.commands import Command, name_of
+from tests.terminal.talk import session, talk
 
 ABLE = [name for name in games.names() if bots.known(name).review]
 UNABLE = [name for name in games.names() if name not in ABLE]
 
 
-def played(game: str, steps: int = 10_000) -> Match[object, object]:
-    """A match of the house, or as much of it."""
+@cache
+def played(game: str, steps: int = 10_000) -> Match[Any, Any]:
+    """A match of the house, or as much of it; no test goes on with it."""
     known = games.load(game)
     match = Match(known, known.ruleset(), known.players[0], seed="review", names=["Ana", "Beto"])
     seats = [bots.make(game, "greedy", f"review {seat}") for seat in range(match.players)]
@@ -112,3 +118,69 @@ def test_without_a_compiler_there_is_no_review(
     monkeypatch.setattr(evaluator, "why_not", lambda module: "there is no C compiler")
     file = kept(tmp_path, ABLE[0])
     assert "a review would take hours in plain Python, and there is no C compiler" in refused(capsys, file)
+
+
+# --- at the table, once the match is over -----------------------------------------------------------------------
+
+
+def words_of(text: str) -> str:
+    """A text whose lines may be folded anywhere."""
+    return " ".join(text.split())
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Judge in few worlds at the table too."""
+    monkeypatch.setattr("sobremesa.review.review.Asked", lambda worlds=10, seed="1": Asked(worlds, seed))
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_review_at_the_table_is_the_one_of_its_record(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In every language's word. Mutants: another seed; the record kept is another match; the command is a play."""
+    match, file = played(ABLE[0]), tmp_path / "kept.txt"
+    lines = [name_of(Command.REVIEW, language), f"{name_of(Command.SAVE, language)} {file}"]
+    text, status = talk(match, lines, language)
+    assert main(["review", str(file), "--worlds", "10", "--language", language]) == status == 0
+    assert words_of(capsys.readouterr().out) in words_of(text)
+
+
+def test_after_a_match_a_mistyped_word_is_answered_and_any_other_line_leaves() -> None:
+    """Mutants: a play goes on with the match; `undo` opens it again; what is said after leaving is heard."""
+    match = played(ABLE[0])
+    made, out = session(match, ["scroe", "undo", "hint", "score", "log", "1", "score"])
+    steps, told = len(match.steps), made.viewer.say
+    assert made.run() == 0 and len(match.steps) == steps
+    assert out.getvalue().count(told("over.help")) == 4 and out.getvalue().count(told("over.prompt")) == 6
+    assert out.getvalue().endswith(f"{told('bye')}\n")
+
+
+def test_what_there_is_to_say_against_a_review_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mutants: a match that goes on is reviewed; a game without an evaluator promises one; an error is raised."""
+    for game in ABLE + UNABLE:
+        begun: Match[Any, Any] = Match.replay(games.load(game), played(game, 30).record())
+        text = words_of(talk(begun, ["review"])[0])
+        assert ("The match is not over: a review" in text) == (game in ABLE)
+        assert ("cannot be reviewed yet; those of" in text) == (game in UNABLE)
+    monkeypatch.setattr(evaluator, "why_not", lambda module: "there is no C compiler")
+    text = words_of(talk(played(ABLE[0]), ["review", ""])[0])
+    assert "No review: a review would take hours in plain Python, and there is no C compiler." in text
+
+
+def test_a_review_that_is_cut_off_tells_nothing_and_the_talk_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cut_off(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sobremesa.review.review.review_record", cut_off)
+    text, status = talk(played(ABLE[0]), ["review", "score", ""])
+    assert "The review was cut off: there is no result." in text and "per mille" not in text
+    assert (status, text.count("or Enter to leave>")) == (0, 3)
+
+
+def test_a_game_without_an_evaluator_ends_with_the_match() -> None:
+    """Mutant: what cannot be reviewed asks whether to."""
+    shortest = min(map(played, UNABLE), key=lambda match: len(match.steps))
+    text, status = talk(shortest, ["review"])
+    assert "> review" not in text and status == 0

@@ -21,6 +21,7 @@ class Command(Enum):
     LOG = "log"
     UNDO = "undo"
     CALL = "misdeal"
+    REVIEW = "review"
     SAVE = "save"
     RESUME = "resume"
     QUIT = "quit"

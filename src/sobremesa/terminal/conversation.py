@@ -10,6 +10,7 @@ from contextlib import suppress
 from textwrap import fill
 from typing import Any, ClassVar, Final
 
+from sobremesa import bots, games
 from sobremesa.bots import house_bots
 from sobremesa.core import spoken
 from sobremesa.core.bot import Explainer
@@ -20,7 +21,7 @@ from sobremesa.presentation.citations import citations, cited
 from sobremesa.presentation.presenter import Choice, GamePresenter, NotUnderstood, Seen, TextBoard
 from sobremesa.presentation.printing import quoted
 from sobremesa.presentation.rule_search import answers, in_words
-from sobremesa.presentation.titles import about
+from sobremesa.presentation.titles import about, title
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.terminal import commands
 from sobremesa.terminal.commands import Command
@@ -197,6 +198,7 @@ class Conversation(ABC):
         say = self.viewer.say
         self._write(say("help"), say("help.commands", score=say("help.score"), clause=self._a_clause()))
         self._write(*([say("help.call")] if self._view.calls else []))
+        self._write(*([say("help.review")] if self._is_reviewable else []))
 
     def _hint(self, _: str) -> None:
         adviser = house_bots.adviser(self._view.game.name, self._hint_seed, self._hint_level)
@@ -278,6 +280,22 @@ class Conversation(ABC):
             return None
         return calls[0]
 
+    @property
+    def _is_reviewable(self) -> bool:
+        """Return whether the game's decisions can be judged once a match is over."""
+        return bool(bots.known(self._view.game.name).review)
+
+    def _refuse_review(self, key: str) -> None:
+        """Say why nothing is reviewed here and now: the game has no evaluator, or the reason of this key."""
+        names = [name for name in games.names() if bots.known(name).review]
+        able = ", ".join(title(games.load(name), self.viewer.language) for name in names)
+        facts = {"game": title(self._view.game, self.viewer.language), "able": able}
+        self._write(self.viewer.say(key if self._is_reviewable else "review.none", **facts))
+
+    @abstractmethod
+    def _review(self, _: str) -> None:
+        """Tell what each decision of the match cost, or why not now."""
+
     @abstractmethod
     def _save(self, name: str) -> None:
         """Keep the game in a file."""
@@ -300,6 +318,7 @@ class Conversation(ABC):
         Command.LOG: lambda self, rest: self._log(rest),
         Command.UNDO: lambda self, rest: self._undo(rest),
         Command.CALL: lambda self, rest: self._call(rest),
+        Command.REVIEW: lambda self, rest: self._review(rest),
         Command.SAVE: lambda self, rest: self._save(rest),
         Command.RESUME: lambda self, rest: self._resume(rest),
         Command.QUIT: lambda self, rest: self._quit(rest),

@@ -380,6 +380,9 @@ class RemoteSession(Conversation):
             self._hear()
         return None
 
+    def _review(self, _: str) -> None:
+        self._refuse_review("review.table")
+
     def _save(self, _: str) -> None:
         self._write(self.viewer.say("table.keeps"))
 

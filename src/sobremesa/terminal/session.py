@@ -1,8 +1,9 @@
 """A game against the house, at a table that is kept here: bots, undo, saved games."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sobremesa.bots import house_bots
 from sobremesa.core.bot import Bot, Compiled
@@ -18,6 +19,9 @@ from sobremesa.terminal.commands import Command
 from sobremesa.terminal.console import Ask, SafeConsole, apply_styles
 from sobremesa.terminal.conversation import FINISHED, Conversation
 from sobremesa.terminal.transcript import Transcript
+
+LOOKING_BACK: Final = (Command.REVIEW, Command.SAVE, Command.SCORE, Command.LOG, Command.RULES)
+"""Commands that a match which is over still answers."""
 
 
 class Session(Conversation):
@@ -136,6 +140,22 @@ class Session(Conversation):
             self.match.call(call)
             self.transcript.hear(self.match)
 
+    def _review(self, _: str) -> None:
+        if not self._is_looking_back:
+            return self._refuse_review("review.later")
+        from sobremesa.review.review import Asked, review_record
+        from sobremesa.review.text import Told
+
+        say = self.viewer.say
+        self._write(say("review.working"))
+        try:
+            found = review_record(self.match.record(), Asked())
+        except KeyboardInterrupt:
+            return self._write("", say("review.cut_off"))
+        except SobremesaError as error:
+            return self._write(say("review.refused", why=files.complaint(error)))
+        return self._write(*Told(found, self.viewer.language).lines())
+
     def _save(self, name: str) -> None:
         say = self.viewer.say
         if not name:
@@ -146,7 +166,7 @@ class Session(Conversation):
         except OSError as error:
             return self._write(say("not_saved", why=self._file_trouble(error, name)))
         self.saved_at = len(self.match.steps)
-        return self._write(say("saved", file=name))
+        return self._write(say("over.saved" if self._is_looking_back else "saved", file=name))
 
     def _resume(self, name: str) -> None:
         say = self.viewer.say
@@ -184,3 +204,36 @@ class Session(Conversation):
             self._farewell()
             return FINISHED
         return super()._end_of_input()
+
+    # --- a match that is over
+
+    @property
+    def _is_looking_back(self) -> bool:
+        """Return whether the match is over and can be reviewed."""
+        return self.match.over and self._is_reviewable
+
+    def _farewell(self) -> None:
+        if self._is_looking_back:
+            self._write("")
+            self._tell(self._news())
+            self._look_back()
+        super()._farewell()
+
+    def _look_back(self) -> None:
+        """Answer what can be asked of a match that is over, until a line is no command: whoever plays on has left."""
+        self._write(self.viewer.say("over.help"))
+        with suppress(EOFError, KeyboardInterrupt):
+            while self._is_answered(self.ask(self.viewer.say("over.prompt"))):
+                pass
+
+    def _is_answered(self, line: str) -> bool:
+        """Answer a line of those who look back; return false where it asks for nothing, and they leave."""
+        said = commands.understand(line)
+        mistyped = commands.nearest(line.strip().partition(" ")[0], self.viewer.language)
+        if said.command == Command.QUIT or not (said.command or mistyped):
+            return False
+        if said.command in LOOKING_BACK:
+            self._commands[said.command](self, said.rest)
+        else:
+            self._write(self.viewer.say("over.help"))
+        return True
