@@ -60,6 +60,7 @@ const first = {
   scripts: addresses(page).scripts,
   texts: texts(/^src\/texts\/said\.([a-z]+)\.ts$/),
   games: Object.fromEntries(rooms.map((game) => [game, ofGame(game)])),
+  kit: addresses([...table, ...needed("src/board/index.tsx", new Set(there))]),
 };
 rmSync(start);
 writeFileSync(new URL("first.json", OUT), JSON.stringify(first));

@@ -20,7 +20,7 @@ const sizes = ["index.html", ...assets.map((name) => `assets/${name}`)].map((nam
 });
 
 /** The texts that a table of a game loads, in the language where they are the most. */
-const { texts, games } = JSON.parse(readFileSync(new URL("first.json", ROOT), "utf8"));
+const { texts, games, kit } = JSON.parse(readFileSync(new URL("first.json", ROOT), "utf8"));
 function textsOf(game) {
   const said = Object.keys(texts).map((language) =>
     [...texts[language], ...(games[game]?.texts[language] ?? [])].map((file) => file.slice(1)),
@@ -30,16 +30,16 @@ function textsOf(game) {
     .sort((one, other) => sum(other).brotli - sum(one).brotli)[0];
 }
 
+const rooms = { ...games, [KIT]: kit };
+const filesOf = (game) => [...rooms[game].scripts, ...rooms[game].styles];
+
 /** The parts that games share and a picture beside a cloth belong to whoever names them. */
 const sheet = sizes.find((row) => /^assets\/index-.*\.css$/.test(row.name)).name;
 const rules = readFileSync(new URL(sheet, ROOT), "utf8").match(/\[data-cloth=[^{]*{[^}]*}/g) ?? [];
 const isOfOthers = (name, game) => {
   const path = `/${name}`;
-  const own = [
-    ...(games[game]?.scripts ?? []),
-    ...rules.filter((rule) => rule.startsWith(`[data-cloth=${games[game]?.cloth}]`)),
-  ];
-  const all = [...Object.values(games).flatMap((one) => one.scripts), ...rules];
+  const own = [...filesOf(game), ...rules.filter((rule) => rule.startsWith(`[data-cloth=${games[game]?.cloth}]`))];
+  const all = [...Object.keys(rooms).flatMap(filesOf), ...rules];
   const names = (some) => some.some((one) => one.includes(path));
   return names(all) && !names(own);
 };

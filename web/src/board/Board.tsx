@@ -1,8 +1,8 @@
 /** One board for every game that states its table in the words of the kit: it puts parts in places, and knows no game. */
 
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type BoardProps, packOf } from "../games/game";
+import { packOf } from "../games/game";
 import type { Choice, HandCard, Place, Side } from "../messages";
 import { Choices } from "../parts/Choices";
 import { Hand } from "../parts/Hand";
@@ -13,11 +13,11 @@ import { Seat, around } from "../parts/Seat";
 import { Shout } from "../parts/Shout";
 import type { TableStore } from "../table/store";
 import { skip } from "../parts/flights";
-import { landed } from "../parts/landed";
 import { cardAt, foretold, obvious, waysOf } from "../parts/ways";
 import { t } from "../texts/page";
 import { type Fact, type Shown, Drawn, Part, Strip } from "./Parts";
 import { useMotion } from "./motion";
+import type { RowProps } from "./Row";
 import type { KitScene } from "./scene";
 import type { SeenTrick } from "./tricks";
 import "./board.css";
@@ -51,16 +51,12 @@ interface TableProps {
   readonly facts: KitScene;
   readonly store: TableStore;
   readonly still: boolean;
+  readonly Row?: ComponentType<RowProps>;
   readonly added?: Added;
 }
 
-/** The table of a game that brings nothing of its own. */
-export const Board = ({ scene, store, still = false }: BoardProps<KitScene>) => (
-  <Table scene={scene} facts={landed(store, scene, still)} store={store} still={still} />
-);
-
 /** The table: score, facts, everybody in their place, what lies in the middle, the question, the own hand. */
-export function Table({ scene, facts, store, still, added }: TableProps) {
+export function Table({ scene, facts, store, still, Row, added }: TableProps) {
   const board = useRef<HTMLDivElement>(null);
   const pack = packOf(scene, "french");
   const rests = added?.rests ?? true;
@@ -119,6 +115,7 @@ export function Table({ scene, facts, store, still, added }: TableProps) {
     chosen: ways.find((way) => way.choice === meant),
     landed: facts === scene,
     told: added ? added.told(trick) : trick.taken?.told,
+    Row,
   };
   const { centre, corner, ask } = scene.places;
   const stands = (ids: readonly string[]) => ids.map((id) => <Part key={id} id={id} shown={shown} />);

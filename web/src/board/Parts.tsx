@@ -1,13 +1,13 @@
 /** The parts of a table: trick, row, pile, and the line of facts that hold for all. */
 
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import type { Pack } from "../cards/draw";
 import type { CardFace, Choice } from "../messages";
 import { Card } from "../parts/Card";
 import { Suit } from "../parts/Suit";
 import type { Way } from "../parts/ways";
 import { t } from "../texts/page";
-import { Row } from "./Row";
+import type { RowProps } from "./Row";
 import { CallsSaid, TrickCards } from "./Trick";
 import type { Calls, KitScene, Pile, TableFact, Trick } from "./scene";
 import type { SeenTrick } from "./tricks";
@@ -29,6 +29,8 @@ export interface Shown {
   readonly landed: boolean;
   /** What is told beside the trick. */
   readonly told: ComponentChildren;
+  /** Draws the rows; a game without any does not load it. */
+  readonly Row: ComponentType<RowProps> | undefined;
 }
 
 /** A fact, the card that tells of it, and what there is to say besides; what is plain needs no label. */
@@ -44,9 +46,19 @@ export function Part({ id, shown }: { id: string; shown: Shown }) {
   const row = rows.find((one) => one.id === id);
   const pile = piles.find((one) => one.id === id);
   if (row) {
-    const { pack, takes, ways, chosen, landed } = shown;
+    const { Row, pack, takes, ways, chosen, landed } = shown;
     return (
-      <Row title={row.title} cards={row.cards} pack={pack} takes={takes} ways={ways} chosen={chosen} landed={landed} />
+      Row && (
+        <Row
+          title={row.title}
+          cards={row.cards}
+          pack={pack}
+          takes={takes}
+          ways={ways}
+          chosen={chosen}
+          landed={landed}
+        />
+      )
     );
   }
   if (pile) return <PilePart pile={pile} shown={shown} />;
