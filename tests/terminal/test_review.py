@@ -55,6 +55,10 @@ def test_a_review_tells_each_seat_and_the_dearest_decisions(
     lines = capsys.readouterr().out.splitlines()
     for name, seat in zip(["Ana", "Beto"], told["seats"], strict=True):
         assert any(f"{name}: {seat['lost']:.1f} per mille" in line and f"({seat['counted']} " in line for line in lines)
+        assert sum(one["number"] for one in seat["kinds"]) == sum(
+            one["verdict"] == "loss" for one in told["decisions"] if told["names"][one["seat"]] == name
+        )
+    assert sum("by kind of play: " in line for line in lines) == sum(bool(seat["kinds"]) for seat in told["seats"]) > 0
     losses = sorted((one for one in told["decisions"] if one["verdict"] == "loss"), key=lambda one: -one["loss"])
     shown = lines[lines.index("The dearest:") + 1 :][:3]
     for line, loss in zip(shown, losses, strict=False):

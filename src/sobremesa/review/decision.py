@@ -50,6 +50,8 @@ class Decision:
     estimates: tuple[Estimate, ...]
     seen: tuple[float, ...] = ()
     """What each action was worth with all cards seen, where that was solved; no verdict follows from it."""
+    kind: str = ""
+    """What kind of play was lost with it, as the game names it; empty where nothing was."""
 
     @property
     def counts(self) -> bool:

@@ -1,9 +1,11 @@
 """A review as JSON."""
 
+from dataclasses import asdict
 from typing import Any
 
 from sobremesa import __version__
 from sobremesa.review.decision import Decision
+from sobremesa.review.ladder import ladder, standing
 from sobremesa.review.review import Review
 from sobremesa.review.summary import summary
 
@@ -22,9 +24,15 @@ def as_json(review: Review) -> dict[str, Any]:
         "players": match.players,
         "names": list(match.names),
         "result": str(match.result),
-        "seats": [vars(summary(review.of(seat))) for seat in range(match.players)],
+        "seats": [_seat(review, seat) for seat in range(match.players)],
         "decisions": [_decision(review, decision) for decision in review.decisions],
     }
+
+
+def _seat(review: Review, seat: int) -> dict[str, Any]:
+    found = summary(review.of(seat))
+    place = standing(found, ladder(review.match, review.asked.worlds))
+    return asdict(found) | {"standing": asdict(place) if place else None}
 
 
 def _decision(review: Review, decision: Decision) -> dict[str, Any]:
@@ -42,6 +50,7 @@ def _decision(review: Review, decision: Decision) -> dict[str, Any]:
         "verdict": decision.verdict,
         "grade": decision.grade,
         "loss": decision.loss,
+        "kind": decision.kind,
         "seen": list(decision.seen),
         "judges": [
             {

@@ -95,7 +95,7 @@ def judged(match: Match[Any, Any], worlds: int, seed: str, steps: Collection[int
                 chosen = list(classes).index(judge.kind(view, step.action))
                 lot = Chance(seed, "review", number).word()
                 found = _judged(judge, view, (number, hand), tuple(classes.values()), chosen, worlds, lot)
-                yield replace(found, seen=tuple(judge.seen(twin.state, found.actions)))
+                yield replace(found, seen=tuple(judge.seen(twin.state, found.actions)), kind=_kind(judge, found))
         twin.repeat(step)
 
 
@@ -116,3 +116,8 @@ def _judged(
         if not estimates[-1].is_loss:
             break
     return Decision(*known, len(drawn.weights), tuple(estimates))
+
+
+def _kind(judge: Evaluator, found: Decision) -> str:
+    """Return what kind of play lost; nothing where none did."""
+    return judge.kind_of_loss(found.actions[found.chosen], found.actions[found.best]) if found.loss else ""

@@ -8,6 +8,16 @@ from sobremesa.review.decision import Decision, Grade, Verdict
 
 
 @dataclass(frozen=True)
+class KindLost:
+    """What a seat lost by one kind of play."""
+
+    kind: str
+    number: int
+    lost: float
+    """The chances to win the match that were lost for certain, together."""
+
+
+@dataclass(frozen=True)
 class Summary:
     """What a seat's decisions come to."""
 
@@ -19,6 +29,8 @@ class Summary:
     errors: int
     blunders: int
     disputed: int
+    kinds: tuple[KindLost, ...]
+    """Losses by kind of play, the dearest first."""
 
 
 def summary(decisions: Sequence[Decision]) -> Summary:
@@ -28,4 +40,12 @@ def summary(decisions: Sequence[Decision]) -> Summary:
     disputed = sum(decision.verdict == Verdict.DISPUTED for decision in decisions)
     lost = 1000 * sum(decision.loss for decision in counted) / len(counted) if counted else 0.0
     found = {"doubtful": grades[Grade.DOUBTFUL], "errors": grades[Grade.ERROR], "blunders": grades[Grade.BLUNDER]}
-    return Summary(len(counted), lost, **found, disputed=disputed)
+    return Summary(len(counted), lost, **found, disputed=disputed, kinds=_by_kind(decisions))
+
+
+def _by_kind(decisions: Sequence[Decision]) -> tuple[KindLost, ...]:
+    """Return what was lost by each kind of play, the dearest first."""
+    losses = [decision for decision in decisions if decision.loss]
+    number = Counter(decision.kind for decision in losses)
+    lost = {kind: sum(decision.loss for decision in losses if decision.kind == kind) for kind in number}
+    return tuple(KindLost(kind, number[kind], lost[kind]) for kind in sorted(number, key=lambda one: -lost[one]))

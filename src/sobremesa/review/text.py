@@ -11,8 +11,9 @@ from sobremesa.presentation.titles import title
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.review.decision import Decision
 from sobremesa.review.estimates import Estimate
+from sobremesa.review.ladder import ladder, standing
 from sobremesa.review.review import Review
-from sobremesa.review.summary import summary
+from sobremesa.review.summary import Summary, summary
 
 SHOWN = 5
 """So many decisions are told of each kind."""
@@ -45,7 +46,7 @@ class Told:
         yield self.say("review.how", worlds=asked.worlds)
         yield from self.review.judge.notes(self.language)
         for seat, name in enumerate(self.names):
-            yield self._seat(seat, name)
+            yield from self._seat(name, summary(self.review.of(seat)))
         yield from self._losses(self.review.dearest)
         yield from self._disputed(self.review.disputed)
 
@@ -59,8 +60,25 @@ class Told:
             lines[step - 1] = replace(lines[step - 1], note=f"{above}\n{note}" if above else note)
         return replace(record, lines=tuple(lines))
 
-    def _seat(self, seat: int, name: str) -> str:
-        found = summary(self.review.of(seat))
+    def _seat(self, name: str, found: Summary) -> Iterator[str]:
+        """Yield what a seat lost, by which kinds of play, and which level of the house loses as much."""
+        yield self._numbers(name, found)
+        if found.kinds:
+            yield "  " + self.say("review.kinds", kinds="; ".join(self._kinds(found)))
+        place = standing(found, ladder(self.review.match, self.review.asked.worlds))
+        if place:
+            facts = {"level": place.nearest.level, "others": ", ".join(place.others)}
+            numbers = {"lost": self._decimal(place.nearest.lost), "error": self._decimal(place.nearest.error)}
+            yield "  " + self.say("review.as_good_as_few" if place.others else "review.as_good_as", **facts, **numbers)
+
+    def _kinds(self, found: Summary) -> Iterator[str]:
+        say = Say(self.language, self.review.match.game.package)
+        for one in found.kinds:
+            yield self.say(
+                "review.kind", kind=say(f"review.kind.{one.kind}", n=one.number), lost=self._per_cent(one.lost)
+            )
+
+    def _numbers(self, name: str, found: Summary) -> str:
         lost = self._decimal(found.lost)
         parts = [self.say("review.seat", name=name, lost=lost, n=found.counted)]
         numbers = (found.doubtful, found.errors, found.blunders, found.disputed)

@@ -13,12 +13,13 @@ from sobremesa import bots, games
 from sobremesa.core.cards import Card
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE, clone
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules, words
 from sobremesa.games.cuarenta.bots import move_pruning, play_prices, rules_player
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.review import Evaluator, chance_by_chicas
@@ -199,6 +200,25 @@ def test_the_rule_based_judge_weighs_plays_as_the_rule_based_player(ruleset: str
         compiled(rules_player).judge(record, states, memory, legal, number, values)
         expected = [judgement.value for judgement in judge_all(match.rules, view.state, out[:number])]
         assert values[:number] == pytest.approx(expected, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("played", "better", "kind"),
+    [
+        ("7h", "7h x7c", "overlooked"),
+        ("6h", "7h x7c", "overlooked"),
+        ("7h x7c", "6h", "taken"),
+        ("7h x3c4d", "7h x7c", "capture"),
+        ("7h", "6h", "laid"),
+        ("leave", "take Jd", "run"),
+        ("silent", "claim 7", "claim"),
+    ],
+)
+def test_what_lost_is_told_by_its_kind(played: str, better: str, kind: str) -> None:
+    """Mutants: overlooked and taken exchanged; a text that is missing in a language."""
+    parse = GAME.notation.parse
+    assert Evaluator(GAME.rules(PAGAT, 2)).kind_of_loss(parse(played), parse(better)) == kind
+    assert len({words.texts(language)(f"review.kind.{kind}", n=2) for language in LANGUAGES}) == 3
 
 
 def test_chances_are_those_to_win_the_match() -> None:

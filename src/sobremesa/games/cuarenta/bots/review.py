@@ -23,7 +23,7 @@ from sobremesa.games.cuarenta.bots.exact import ExactBot
 from sobremesa.games.cuarenta.bots.learned import weights_for
 from sobremesa.games.cuarenta.bots.play_history import PlayHistory
 from sobremesa.games.cuarenta.bots.reasons import alike
-from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.games.cuarenta.rules import Kind, Phase, Rules, State
 from sobremesa.search.weighted_worlds import WeightedWorlds
 
 PLAYERS: Final[dict[str, ModuleType]] = {"learned": value_player, "rules": rules_player}
@@ -71,6 +71,14 @@ class Evaluator:
     def kind(self, view: View[Any, Any], action: int) -> object:
         """Return what an action has in common with those of its class."""
         return alike(view.state, action) if view.state.phase == Phase.PLAY else int(action)
+
+    def kind_of_loss(self, played: int, better: int) -> str:
+        """Return what kind of play lost: a run that others missed, a claim, or what was taken or laid."""
+        kind = kernel.kind_of(played)
+        if kind != Kind.PLAY:
+            return "run" if kind == Kind.TAKE else "claim"
+        took, could = bool(kernel.taken_of(played)), bool(kernel.taken_of(better))
+        return {(False, True): "overlooked", (True, False): "taken", (True, True): "capture"}.get((took, could), "laid")
 
     def exact(self, view: View[Any, Any], actions: Sequence[int]) -> list[float] | None:
         """Return what each action is worth where the seat knows all cards; else nothing."""
