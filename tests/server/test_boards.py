@@ -1,6 +1,7 @@
 """Boards of the day: one for all, played once, compared; and nothing of its cards before the day is over."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from sobremesa.bots import house_bots
 from sobremesa.core.board import Board, hand_is_over, lead
 from sobremesa.protocol import messages as m
 from sobremesa.server.storage.housekeeping import summaries
-from sobremesa.server.storage.store import BOOK
+from sobremesa.server.storage.store import BOOK, Row
 from sobremesa.server.table.commands import AT_A_BOARD
 from sobremesa.server.table.seats import Secrets
 from sobremesa.server.table.table import Table
@@ -211,6 +212,38 @@ def test_results_are_compared_without_anybody_asking_for_them() -> None:
             days.now += DAY
             past = (await told(here))["yesterday"]
             assert sum(one["times"] for one in past["leads"]) == 3
+
+    run(work())
+
+
+class Slow(MemoryStore):
+    """A store that has kept a result, and tells so once it may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.has_kept, self.may_tell = asyncio.Event(), asyncio.Event()
+
+    async def append(self, table: str, rows: Sequence[Row]) -> None:
+        await super().append(table, rows)
+        if rows[0].kind == "made":
+            self.has_kept.set()
+            await self.may_tell.wait()
+
+
+def test_a_result_that_is_kept_is_noted_though_the_table_calls_its_step_off() -> None:
+    """Else the board stands one event behind what is kept of it, and nobody can play it any more."""
+
+    async def work() -> None:
+        store = Slow()
+        async with house(store, wall=Days()) as here:
+            table, token = await taken(here)
+            await played(here, table, token)
+            await store.has_kept.wait()
+            table.scheduler.changed()
+            await asyncio.sleep(0)
+            store.may_tell.set()
+            assert (await result(here, table, token))["of"] == 1
+            assert (await ask(here, DEVICES[1])).status == 201
 
     run(work())
 

@@ -96,6 +96,7 @@ class Boards:
     def __init__(self, store: Store, draw: Callable[[str], bytes], wall: Callable[[], float]) -> None:
         self._store, self._draw, self._wall = store, draw, wall
         self._books: dict[str, Book] = {}
+        self._settling: set[asyncio.Task[None]] = set()
         self._lock = asyncio.Lock()
 
     def today(self) -> date:
@@ -126,6 +127,12 @@ class Boards:
         book = await self._book_of(state)
         if book is None or book.day != self.today() or state.id not in book.takers.values():
             return
+        settling = asyncio.create_task(self._made(book, state))
+        self._settling.add(settling)
+        settling.add_done_callback(self._settling.discard)
+        await asyncio.shield(settling)  # a table calls its steps off: what is kept by then has to be noted all the same
+
+    async def _made(self, book: Book, state: TableState) -> None:
         async with book.lock:
             if state.id not in book.results:
                 assert state.board is not None and state.match is not None
