@@ -66,6 +66,11 @@
     if (shown(one) && (b.left < a.left - 1 || b.right > a.right + 1 || b.top < a.top - 3 || b.bottom > a.bottom + 3)) say('out of its panel', name(one), round(b), round(a));
   }
 
+  for (const strip of all('.strip')) for (const one of strip.querySelectorAll('dt, dd')) {
+    const a = strip.getBoundingClientRect(), b = box(one);
+    if (shown(one) && (b.left < a.left - 1 || b.right > a.right + 1 || b.bottom > a.bottom + 1)) say('out of its panel', name(one), round(b), round(a));
+  }
+
   // What belongs to a seat stands together.
   for (const seat of all('.seat:not(.in-row *)')) {
     const [face, plate] = ['.portrait', '.plate'].map(what => [...seat.querySelectorAll(what)].filter(shown).map(box)[0]);

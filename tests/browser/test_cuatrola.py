@@ -6,11 +6,13 @@ import pytest
 
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
-from tests.browser.geometry import broken
-from tests.browser.staged import Json, Stage, as_it_is
+from tests.browser.geometry import FELT, broken
+from tests.browser.staged import Change, Json, Stage, as_it_is
+from tests.browser.tables import Tables
 from tests.browser.visitor import ASKED, NOTHING, Visitor, looks
 
 SIZES = [(390, 844), (1280, 800)]
+WINDOWS = ((320, 568), (360, 740), (390, 844), (740, 360), (568, 320), (820, 1180), (1024, 768), (1440, 900))
 
 
 def sit(visit: Visit, url: str, size: tuple[int, int], **settings: object) -> Visitor:
@@ -184,6 +186,42 @@ def rests(scene: Json) -> None:
         "declarer": (seat + 2) % 4,
         "idle": seat,
     }
+
+
+LONG = {
+    "es": "María Fernanda C juega a la cuatrola (4 o más).",
+    "en": "María Fernanda C plays cuatrola (4 or more).",
+    "de": "María Fernanda C spielt Cuatrola (4 oder mehr).",
+}
+"""The longest that is ever told of what is played."""
+
+
+def long_contract(language: str) -> Change:
+    """Have the partner of the longest name play the contract that has most to be told of."""
+
+    def change(scene: Json) -> None:
+        rests(scene)
+        scene["deal"]["text"] = LONG[language]
+
+    return change
+
+
+@pytest.mark.parametrize("language", LONG)
+def test_what_is_played_is_told_whole_and_moves_nobody(tables: Tables, language: str) -> None:
+    """On a telephone the German sentence took a second line, for which the whole table gave way."""
+    ana, stage = tables.at("Cuatrola", as_it_is, language=language)
+    felts = {}
+    ana.page.wait_for_selector(".offers .choice")
+    for size in WINDOWS:
+        ana.resize(size)
+        felts[size] = ana.page.evaluate(FELT)
+    stage.again(long_contract(language))
+    ana.page.locator(".strip dd", has_text="María").wait_for()
+    ana.page.wait_for_selector(".ask > .button")
+    assert broken(ana, WINDOWS) == []
+    for size in WINDOWS[:3]:
+        ana.resize(size)
+        assert ana.page.evaluate(FELT) == felts[size], size
 
 
 def plays(scene: Json) -> None:
