@@ -33,7 +33,8 @@ COVERED = """() => {
   const notice = document.querySelector('.passing .notice').getBoundingClientRect();
   const meets = b => Math.min(notice.right, b.right) - Math.max(notice.left, b.left) > 1
     && Math.min(notice.bottom, b.bottom) - Math.max(notice.top, b.top) > 1;
-  return [...document.querySelectorAll('.seat:not(.own) .who, .hand .card-button, .acts .choice, .score-bar .digits')]
+  const needed = '.seat:not(.own) .who, .hand .card-button, :is(.acts, .ask) .choice, .score-bar .digits';
+  return [...document.querySelectorAll(needed)]
     .filter(one => one.checkVisibility() && meets(one.getBoundingClientRect()))
     .map(one => one.className + one.innerText);
 }"""
