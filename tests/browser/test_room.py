@@ -24,7 +24,8 @@ FELT = """() => {
   const cloth = felt.bottom - box('.middle, .table-zones, .kit').top;
   const hand = box('.hand').top, asked = box('.acts, .ask');
   const page = document.documentElement.scrollHeight - innerHeight;
-  return {height: felt.height, cloth, above: hand - felt.bottom, asked: asked.bottom - Math.max(asked.top, felt.bottom), page};
+  const above = hand - felt.bottom, below = asked.bottom - Math.max(asked.top, felt.bottom);
+  return {height: felt.height, cloth, above, asked: below, page};
 }"""
 
 
