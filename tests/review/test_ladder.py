@@ -24,11 +24,9 @@ def seat(lost: float, counted: int) -> Summary:
     ("lost", "counted", "nearest", "others"),
     [
         (11.0, 400, "middling", ()),
-        (16.0, 400, "weak", ()),
+        (18.0, 400, "weak", ()),
         (14.0, 16, "middling", ("weak",)),
-        (14.0, 400, "middling", ()),
         (0.0, 4, "strong", ("weak", "middling")),
-        (50.0, 400, "weak", ()),
     ],
 )
 def test_fewer_decisions_leave_more_levels_possible(
@@ -37,6 +35,11 @@ def test_fewer_decisions_leave_more_levels_possible(
     """Mutants: the level's own error alone; the spread of the seat's own decisions, nought where it lost none."""
     found = standing(seat(lost, counted), RUNGS)
     assert found and (found.nearest.level, found.others) == (nearest, others)
+
+
+def test_no_level_is_named_where_none_loses_as_much() -> None:
+    """Mutant: the nearest is named all the same, as for a seat that loses twice what the weakest level does."""
+    assert [standing(seat(lost, 400), RUNGS) for lost in (14.0, 16.0, 50.0)] == [None] * 3
 
 
 def test_nothing_is_said_where_nothing_was_measured_or_counted() -> None:

@@ -50,9 +50,9 @@ def ladder(match: Match[Any, Any], worlds: int) -> tuple[Rung, ...]:
 
 
 def standing(found: Summary, rungs: tuple[Rung, ...]) -> Standing | None:
-    """Return where a seat stands among the levels; nothing where none was measured, or no decision counts."""
-    if not (rungs and found.counted):
+    """Return where a seat stands among the levels; nothing where no level that was measured may have lost as much."""
+    able = [rung for rung in rungs if found.counted and rung.may_have_lost(found.lost, found.counted)]
+    if not able:
         return None
-    nearest = min(rungs, key=lambda rung: abs(found.lost - rung.lost))
-    able = [rung.level for rung in rungs if rung != nearest and rung.may_have_lost(found.lost, found.counted)]
-    return Standing(nearest, tuple(able))
+    nearest = min(able, key=lambda rung: abs(found.lost - rung.lost))
+    return Standing(nearest, tuple(rung.level for rung in able if rung != nearest))
