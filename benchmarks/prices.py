@@ -241,6 +241,7 @@ ASKED: Final[dict[str, Asking]] = {
     f"{TABLE}/seats": seats,
     f"{TABLE}/record": other("/api/tables/{over}/record?x={number}", range(10_000)),
     f"{TABLE}/replay": other("/api/tables/{over}/replay?x={number}", range(10_000)),
+    f"{TABLE}/review": same("/api/tables/{over}/review"),
     f"{TABLE}/actions": actions,
     f"{TABLE}/commands": commands,
     f"{TABLE}/stream": stream,

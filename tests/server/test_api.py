@@ -51,9 +51,11 @@ def test_the_api_does_what_its_document_says(address: str, path: str, method: st
 
 
 def test_every_route_of_the_api_is_in_its_document() -> None:
-    from sobremesa.server.http import api, boards
+    from sobremesa.server.http import api, boards, reviews
 
-    assert {route.path for route in (*api.ROUTES, *boards.ROUTES)} - {"/openapi.json"} == set(document()["paths"])
+    assert {route.path for route in (*api.ROUTES, *boards.ROUTES, *reviews.ROUTES)} - {"/openapi.json"} == set(
+        document()["paths"]
+    )
 
 
 # --- programs that play

@@ -12,7 +12,15 @@ from sobremesa.server.http.openapi import document
 from sobremesa.server.table.table import Table
 from tests.server.kit import House, house, play_out, random_bots, run
 
-PAGES = ("record", "replay", "record?match=1", "replay?match=1&seat=0", "replay?seat=1&first=3", "record?match=2")
+PAGES = (
+    "record",
+    "replay",
+    "record?match=1",
+    "replay?match=1&seat=0",
+    "replay?seat=1&first=3",
+    "record?match=2",
+    "review",
+)
 STRANGERS = {
     "no key": ("", 403, "seats_only"),
     "a guess": ("guess", 401, "bad_token"),
@@ -120,7 +128,7 @@ def test_the_refusal_is_a_sentence_and_the_table_says_that_it_is_private(languag
 
 
 def test_the_document_says_which_key_a_match_takes() -> None:
-    for page in ("record", "replay"):
+    for page in ("record", "replay", "review"):
         operation = document()["paths"][f"/api/tables/{{table}}/{page}"]["get"]
         assert operation["security"] == [{"seat": []}, {}]
         assert {"401", "403"} <= set(operation["responses"])

@@ -135,7 +135,7 @@ class Evening:
             for number, text in enumerate(self.illegal()):
                 body = {"cid": f"x{place}.{number}", "actions": [text], "seen": self.table.state.streams[MINE].number}
                 await self.note("POST", f"{path}/actions?language=en", body, self.token)
-        for page in ("", "/record", "/replay", "/record?match=2"):
+        for page in ("", "/record", "/replay", "/record?match=2", "/review"):
             await self.note("GET", path + page)
         for kind in ("hint", "rematch") if self.bots else ("hint", "undo", "rematch"):  # bots always agree
             self.me.send(type=kind, cid=f"{kind}{place}")

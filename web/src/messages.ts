@@ -420,6 +420,69 @@ export interface Subtotal {
 }
 
 /**
+ * A review as far as it stands: `done` of `of` parts are judged, and until all are the dearest may change.
+ *
+ * `how` says how it was judged, `notes` what these chances leave out. `decisions` are those with something to choose,
+ * in their order; `dearest` names the places among them of what was lost for certain, the dearest first, `disputed`
+ * of what only one judge sees a loss in.
+ */
+export interface Review {
+  table: string;
+  game: string;
+  names: readonly string[];
+  score: readonly number[];
+  done: number;
+  of: number;
+  how: string;
+  notes: readonly string[];
+  seats: readonly ReviewedSeat[];
+  decisions: readonly ReviewedDecision[];
+  dearest: readonly number[];
+  disputed: readonly number[];
+}
+
+/**
+ * What a seat's decisions came to: `lost` in per mille of the match a counted decision.
+ *
+ * `numbers`, `kinds` and `standing` are sentences: how many losses of each grade, by which kinds of play, and which
+ * level of the house loses as much; the last two only once the review is whole.
+ */
+export interface ReviewedSeat {
+  seat: number;
+  name: string;
+  counted: number;
+  lost: number;
+  numbers: readonly string[];
+  kinds: readonly string[];
+  standing: string;
+}
+
+/**
+ * A decision of a seat: its `step` of the match, and the `moment` of the seat's replay before it.
+ *
+ * `played` and `best` are in words, `chosen` and `better` the same in notation. `loss` is the chance to win the match
+ * that was lost for certain, `chance` and `best_chance` what was left with each. `place`, `why` and `sure` are
+ * sentences, `why` empty where there is nothing to say.
+ */
+export interface ReviewedDecision {
+  step: number;
+  moment: number;
+  seat: number;
+  verdict: string;
+  grade: string;
+  loss: number;
+  chance: number;
+  best_chance: number;
+  chosen: string;
+  better: string;
+  place: string;
+  played: string;
+  best: string;
+  why: string;
+  sure: string;
+}
+
+/**
  * A first hand, played by the rules and seen from seat 0: its steps, and those of them that are the learner's.
  *
  * Before the step `later` time has passed; 0: it is one hand. `level` and `players` are those of the game that
@@ -728,7 +791,8 @@ export interface Welcome {
  * `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone, `called` what people call that,
  * `about` tells it in a line; `house_rules` are what this table changes in it; `private`: nobody may watch, and its
  * matches are for its seats; `watchers` are the names of the first of its `spectators`, where they have told one, and
- * `watching` the first of them with their numbers; `closed`: the host has closed it to them, and may open it again.
+ * `watching` the first of them with their numbers; `closed`: the host has closed it to them, and may open it again;
+ * `reviewed`: its matches can be reviewed once they are over.
  */
 export interface Table {
   type: "table";
@@ -752,6 +816,7 @@ export interface Table {
   watchers: readonly string[];
   watching: readonly Watcher[];
   closed: boolean;
+  reviewed: boolean;
 }
 
 /**

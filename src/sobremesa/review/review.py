@@ -73,11 +73,16 @@ def review(match: Match[Any, Any], asked: Asked) -> Review:
         raise NotReviewable(f"{asks}: {FEWEST} are the fewest, {MOST} the most, and {WORLDS} are usual")
     found = {decision.step: decision for decision in judged(match, asked.worlds, asked.seed)}
     judge = evaluator(match.game.name, match.rules)
-    first = Review(match, asked, judge, tuple(found.values()))
+    found.update((one.step, one) for one in judged_again(Review(match, asked, judge, tuple(found.values()))))
+    return Review(match, asked, judge, tuple(found.values()))
+
+
+def judged_again(first: Review) -> Iterator[Decision]:
+    """Yield the dearest decisions once more, judged in other worlds and ten times as many; none that was solved."""
+    asked = first.asked
     again = [decision.step for decision in first.dearest if decision.worlds][: asked.again]
     if again:
-        found.update((one.step, one) for one in judged(match, TIMES * asked.worlds, f"{asked.seed} again", again))
-    return Review(match, asked, judge, tuple(found.values()))
+        yield from judged(first.match, TIMES * asked.worlds, f"{asked.seed} again", again)
 
 
 def judged(match: Match[Any, Any], worlds: int, seed: str, steps: Collection[int] = ()) -> Iterator[Decision]:

@@ -9,7 +9,7 @@ from sobremesa.games import facets
 from sobremesa.presentation.texts import Say
 from sobremesa.presentation.titles import title
 from sobremesa.presentation.viewer import Viewer
-from sobremesa.review.decision import Decision
+from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.estimates import Estimate
 from sobremesa.review.ladder import ladder, standing
 from sobremesa.review.review import Review
@@ -40,15 +40,20 @@ class Told:
 
     def lines(self) -> Iterator[str]:
         """Yield what was found, the dearest decisions first."""
-        match, asked = self.review.match, self.review.asked
+        match = self.review.match
         score = "–".join(map(str, match.result.score)) if match.result else ""
         yield self.say("review.match", game=title(match.game, self.language), ruleset=match.ruleset, score=score)
-        yield self.say("review.how", worlds=asked.worlds)
+        yield self.how
         yield from self.review.judge.notes(self.language)
         for seat, name in enumerate(self.names):
             yield from self._seat(name, summary(self.review.of(seat)))
         yield from self._losses(self.review.dearest)
         yield from self._disputed(self.review.disputed)
+
+    @property
+    def how(self) -> str:
+        """How decisions were judged."""
+        return self.say("review.how", worlds=self.review.asked.worlds)
 
     def noted(self, record: Record) -> Record:
         """Return the match's record with a note above each decision that lost anything, or is disputed."""
@@ -62,29 +67,35 @@ class Told:
 
     def _seat(self, name: str, found: Summary) -> Iterator[str]:
         """Yield what a seat lost, by which kinds of play, and which level of the house loses as much."""
-        yield self._numbers(name, found)
+        lost = self.say("review.seat", name=name, lost=self._decimal(found.lost), n=found.counted)
+        yield ", ".join([lost, *self.numbers(found)])
         if found.kinds:
-            yield "  " + self.say("review.kinds", kinds="; ".join(self._kinds(found)))
-        place = standing(found, ladder(self.review.match, self.review.asked.worlds))
-        if place:
-            facts = {"level": place.nearest.level, "others": ", ".join(place.others)}
-            numbers = {"lost": self._decimal(place.nearest.lost), "error": self._decimal(place.nearest.error)}
-            yield "  " + self.say("review.as_good_as_few" if place.others else "review.as_good_as", **facts, **numbers)
+            yield "  " + self.say("review.kinds", kinds="; ".join(self.kinds(found)))
+        if place := self.standing(found):
+            yield f"  {place}"
 
-    def _kinds(self, found: Summary) -> Iterator[str]:
+    def standing(self, found: Summary) -> str:
+        """Say which level of the house loses as much as a seat; nothing where that is not known."""
+        place = standing(found, ladder(self.review.match, self.review.asked.worlds))
+        if not place:
+            return ""
+        facts = {"level": place.nearest.level, "others": ", ".join(place.others)}
+        numbers = {"lost": self._decimal(place.nearest.lost), "error": self._decimal(place.nearest.error)}
+        return self.say("review.as_good_as_few" if place.others else "review.as_good_as", **facts, **numbers)
+
+    def kinds(self, found: Summary) -> Iterator[str]:
+        """Yield what was lost by each kind of play."""
         say = Say(self.language, self.review.match.game.package)
         for one in found.kinds:
             yield self.say(
                 "review.kind", kind=say(f"review.kind.{one.kind}", n=one.number), lost=self._per_cent(one.lost)
             )
 
-    def _numbers(self, name: str, found: Summary) -> str:
-        lost = self._decimal(found.lost)
-        parts = [self.say("review.seat", name=name, lost=lost, n=found.counted)]
+    def numbers(self, found: Summary) -> Iterator[str]:
+        """Yield how many decisions were doubtful, errors, blunders and disputed."""
         numbers = (found.doubtful, found.errors, found.blunders, found.disputed)
         for key, number in zip(("doubtful", "error", "blunder", "disputed"), numbers, strict=True):
-            parts.append(self.say(f"review.number.{key}", n=number))
-        return ", ".join(parts)
+            yield self.say(f"review.number.{key}", n=number)
 
     def _losses(self, decisions: Sequence[Decision]) -> Iterator[str]:
         if not decisions:
@@ -101,13 +112,16 @@ class Told:
         yield from (f"  {self._where(decision)} {self._dispute(decision)}" for decision in ordered[: self.shown])
 
     def _loss(self, decision: Decision) -> str:
-        what = f"{self.say(f'review.grade.{decision.grade}')}, {self._how_sure(decision)}"
+        what = f"{self.say(f'review.grade.{decision.grade}')}, {self.how_sure(decision)}"
         loss = self._per_cent(decision.loss)
         return self.say("review.loss", loss=loss, what=what, **self._plays(decision)) + self._seen(decision)
 
     def _dispute(self, decision: Decision) -> str:
-        by = ", ".join(self._by_judge(decision, estimate) for estimate in decision.estimates)
-        return self.say("review.dispute", played=self._play(decision, decision.chosen), by=by)
+        return self.say("review.dispute", played=self.play(decision, decision.chosen), by=self.by_judges(decision))
+
+    def by_judges(self, decision: Decision) -> str:
+        """Say what each judge sees."""
+        return ", ".join(self._by_judge(decision, estimate) for estimate in decision.estimates)
 
     def _seen(self, decision: Decision) -> str:
         """Say what the choice would have cost with all cards seen, where that is another question."""
@@ -119,23 +133,39 @@ class Told:
         name, cards = self.names[decision.seat], " ".join(decision.cards)
         return self.say("review.where", step=decision.step, hand=decision.hand, name=name, cards=cards)
 
-    def _how_sure(self, decision: Decision) -> str:
+    def place(self, decision: Decision) -> str:
+        """Say where in the match a decision was."""
+        return self.say("review.place", hand=decision.hand, step=decision.step)
+
+    def how_sure(self, decision: Decision) -> str:
+        """Say how far the loss can be trusted."""
         if not decision.worlds:
             return self.say("review.exact")
         return self.say("review.error_of_loss", error=self._per_cent(decision.mildest.error))
+
+    def why(self, decision: Decision) -> str:
+        """Say what the choice lost by, in the game's words, or what the judges see."""
+        if decision.verdict == Verdict.DISPUTED:
+            return self.say("review.why_disputed", by=self.by_judges(decision))
+        if decision.verdict == Verdict.UNCLEAR:
+            return self.say("review.why_unclear", best=self.play(decision, decision.best))
+        if decision.verdict == Verdict.NOTHING:
+            return self.say("review.why_nothing")
+        return Say(self.language, self.review.match.game.package).find(f"review.why.{decision.kind}")
 
     def _by_judge(self, decision: Decision, estimate: Estimate) -> str:
         judge = self.say(f"review.judge.{estimate.judge}")
         loss, error = self._per_cent(estimate.loss), self._per_cent(estimate.error)
         if not estimate.is_loss:
             return self.say("review.judge_sees_none", judge=judge, loss=loss, error=error)
-        best = self._play(decision, estimate.best)
+        best = self.play(decision, estimate.best)
         return self.say("review.judge_sees", judge=judge, loss=loss, error=error, best=best)
 
     def _plays(self, decision: Decision) -> dict[str, str]:
-        return {"played": self._play(decision, decision.chosen), "best": self._play(decision, decision.best)}
+        return {"played": self.play(decision, decision.chosen), "best": self.play(decision, decision.best)}
 
-    def _play(self, decision: Decision, place: int) -> str:
+    def play(self, decision: Decision, place: int) -> str:
+        """Say what an action does."""
         viewer = Viewer(decision.seat, tuple(self.names), self.language, True, self.review.match.game)
         return facets.presenter(self.review.match.game.name).in_words(decision.actions[place], viewer)
 

@@ -85,6 +85,7 @@ from sobremesa.protocol.messages.requests import (
     RecordText,
     Seated,
 )
+from sobremesa.protocol.messages.reviews import Review, ReviewedDecision, ReviewedSeat
 from sobremesa.protocol.messages.server_events import (
     Ack,
     Advice,
@@ -174,6 +175,7 @@ ANSWERS: Final = (
     RecordText,
     Problem,
     Replay,
+    Review,
     Lesson,
     TodaysBoard,
     BoardResult,
@@ -258,6 +260,9 @@ __all__ = [
     "Remove",
     "Replay",
     "Resume",
+    "Review",
+    "ReviewedDecision",
+    "ReviewedSeat",
     "RuleAnswer",
     "RuleAnswers",
     "Rules",

@@ -67,7 +67,8 @@ class Table(Message, frozen=True):
     `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone, `called` what people call that,
     `about` tells it in a line; `house_rules` are what this table changes in it; `private`: nobody may watch, and its
     matches are for its seats; `watchers` are the names of the first of its `spectators`, where they have told one, and
-    `watching` the first of them with their numbers; `closed`: the host has closed it to them, and may open it again.
+    `watching` the first of them with their numbers; `closed`: the host has closed it to them, and may open it again;
+    `reviewed`: its matches can be reviewed once they are over.
     """
 
     id: str
@@ -90,6 +91,7 @@ class Table(Message, frozen=True):
     watchers: tuple[str, ...] = ()
     watching: tuple[Watcher, ...] = ()
     closed: bool = False
+    reviewed: bool = False
 
 
 class Scored(Struct, frozen=True):

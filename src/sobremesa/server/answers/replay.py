@@ -52,6 +52,14 @@ def _heard(whole: Match[Any, Any], seat: int | None) -> list[HeardStep]:
     return heard
 
 
+def heard_before(whole: Match[Any, Any], seat: int) -> list[int]:
+    """Return for each step of a match the moment of the seat's replay that it is taken in; -1 before the first."""
+    moments = [-1]
+    for number, (_, steps) in enumerate(_heard(whole, seat)):
+        moments += [number] * len(steps)
+    return moments[:-1]
+
+
 def _moments(
     whole: Match[Any, Any], seat: int | None, viewer: Viewer, all_heard: list[HeardStep], first: int
 ) -> list[Moment]:

@@ -187,14 +187,14 @@ def within(buckets: Buckets, request: Request, limit: str) -> None:
 
 async def record(request: Request) -> Response:
     """Return the record of a match that is over (`?match=1` the first one); until then it is secret."""
-    table = await _shown(request)
-    return json(record_text(table.state.id, await _finished(table, request)))
+    table = await shown(request)
+    return json(record_text(table.state.id, await finished(table, request)))
 
 
 async def replayed(request: Request) -> Response:
     """Return some steps of a match that is over, as `?seat=2` or the public saw them, from `?first=40` on."""
-    table, query = await _shown(request), request.query_params
-    text = await _finished(table, request)
+    table, query = await shown(request), request.query_params
+    text = await finished(table, request)
     seat, first = steps_asked(table.state, query.get("seat", ""), query.get("first", "0"))
     return json(await _told(request, (table.state.id, text, seat, language_of(request), first)))
 
@@ -207,7 +207,7 @@ async def _told(request: Request, page: Page) -> bytes:
     return await web.made(web.replays, page, address_of(request), PRICES[REPLAY].made, lambda: replay(*page))
 
 
-async def _shown(request: Request) -> Table:
+async def shown(request: Request) -> Table:
     """Return the table whose matches are asked for; without spectators it shows them to its seats. Raises `Refusal`."""
     table = await _table(request)
     if not table.state.may_be_watched:
@@ -218,7 +218,7 @@ async def _shown(request: Request) -> Table:
     return table
 
 
-async def _finished(table: Table, request: Request) -> str:
+async def finished(table: Table, request: Request) -> str:
     """Return the text of the record of the match that is asked for; raises `Refusal` where it is not over."""
     number = match_asked(table.state, request.query_params.get("match"))
     return str(table.state.record()) if number == table.state.matches else await _former(table, number, request)

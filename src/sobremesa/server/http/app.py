@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from sobremesa.server.garbage import QUIET, collect_all, is_due
-from sobremesa.server.http import api, boards, static_files
+from sobremesa.server.http import api, boards, reviews, static_files
 from sobremesa.server.http.admin import routes as admin
 from sobremesa.server.http.admin.guards import Authority, Bans
 from sobremesa.server.http.admission import Admission
@@ -140,6 +140,7 @@ def _in_this_loop(lose: Callable[[Sequence[str]], None]) -> Callable[[Sequence[s
 async def stop(web: Web) -> None:
     """Keep what was handed in, tell everybody, and close the store."""
     web.lobby.close()
+    web.reviews.close()
     await web.lobby.hand_over()
     await asyncio.to_thread(web.lobby.context.bot_pool.close)
     await web.lobby.context.store.close()
@@ -204,6 +205,7 @@ ROUTES: Final = [
     Route("/metrics", metrics),
     *api.ROUTES,
     *boards.ROUTES,
+    *reviews.ROUTES,
     WebSocketRoute("/ws/{table}", table_socket),
     Route("/", static_files.page),
     Route("/t/{rest:path}", static_files.page),

@@ -100,6 +100,9 @@ def _paths() -> dict[str, Any]:
         f"{table}/replay": {
             "get": _shown("Steps of a finished match", {"200": _json("Replay")}, 400, 404, 409, more=REPLAY)
         },
+        f"{table}/review": {
+            "get": _shown("The review of a finished match", {"200": _json("Review")}, 404, 409, more=[MATCH])
+        },
         f"{table}/actions": {
             "post": _post("Play", "Actions", {"200": _json("Ack")}, 400, 401, 403, 404, 409, secured=True)
         },

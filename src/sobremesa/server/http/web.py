@@ -19,6 +19,7 @@ from sobremesa.server.errors import Refusal
 from sobremesa.server.http.answer_cache import AnswerCache
 from sobremesa.server.http.limits import Buckets, Places, Rates, household
 from sobremesa.server.http.load import Load
+from sobremesa.server.http.review_jobs import ReviewJobs
 from sobremesa.server.http.tokens import Tokens
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.table.lobby import Lobby
@@ -94,6 +95,7 @@ class Web:
         self.costly = Buckets(rates.costly)
         self.guesses, self.codes = Buckets(rates.guesses), Bucket(rates.codes)
         self.replays, self.answers = AnswerCache(), AnswerCache()
+        self.reviews = ReviewJobs(self.lobby.context.bot_pool)
         self.reading = asyncio.Lock()
         """The record of a former match is read from its table's events one at a time: the tables come first."""
         self._making, self._in_line = asyncio.Lock(), 0

@@ -8,6 +8,7 @@ import msgspec
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
+from sobremesa.presentation.titles import title
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
 from sobremesa.server.answers import catalogue
@@ -84,6 +85,9 @@ class _Asked:
                 return 200, record_text(table, await self._finished(await self._shown(table)))
             case ["GET", "api", "tables", table, "replay"]:
                 return 200, await self._replayed(await self._shown(table))
+            case ["GET", "api", "tables", table, "review"]:
+                state = (await self._shown(table)).state
+                raise Refusal("review_none", game=title(state.game, self.language))
             case ["GET", "api", *about]:
                 return 200, self._known(about)
         raise Unknown(f"there is nothing at {self.request.address}")

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sobremesa import bots, games
 from sobremesa.bots import house_bots
@@ -21,6 +21,7 @@ from sobremesa.server.table.remote_bots import RemoteBots
 KEPT: Final = 4096
 """The bots at hand in threads; the one that was asked least lately is made anew when it is asked again."""
 
+T = TypeVar("T")
 Maker = Callable[[str, str, str], Bot]
 
 log = logging.getLogger("sobremesa.server")
@@ -139,6 +140,12 @@ class BotPool:
     async def run(self, work: Callable[[], Any]) -> Any:
         """Do something else that takes its time, such as a hint."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, work)
+
+    async def apart(self, name: str, work: Callable[..., T], *given: Any) -> T:
+        """Do something that takes long in a process; in a thread where there are none."""
+        if self._processes:
+            return await self._processes.run(name, work, *given)
+        return await asyncio.get_running_loop().run_in_executor(self._slow, work, *given)
 
     def close(self) -> None:
         """Wait for nothing that is still being thought."""

@@ -5,18 +5,21 @@ import contextlib
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from zlib import crc32
 
 from sobremesa import bots
 from sobremesa.bots import house_bots
 from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
+
+T = TypeVar("T")
 
 KEPT: Final = 512
 """The bots that a process has at hand; the one that was asked least lately is made anew when it is asked again."""
@@ -36,21 +39,28 @@ class BotProcesses:
     async def choose(self, game: str, level: str, seed: str, view: View[Any, Any]) -> int:
         """Return what a bot does; where its process ends meanwhile, the bot is made anew in another.
 
-        Raises what the bot raises, `BrokenProcessPool` where one process after the other ends, and `CancelledError`
-        where all are closed.
+        Raises what the bot raises, and what `run` does.
         """
-        place, loop = crc32(seed.encode()) % len(self._pools), asyncio.get_running_loop()
+        return await self.run(seed, choose, game, level, seed, view)
+
+    async def run(self, name: str, work: Callable[..., T], *given: Any) -> T:
+        """Do something in the process of a name; where that ends meanwhile, it is done in another.
+
+        Raises what it raises, `BrokenProcessPool` where one process after the other ends, and `CancelledError` where
+        all are closed.
+        """
+        place, loop = crc32(name.encode()) % len(self._pools), asyncio.get_running_loop()
         for _ in range(ATTEMPTS):
             if self._writer.closed:
                 break
             pool = self._pool(place)
             try:
-                return await loop.run_in_executor(pool, choose, game, level, seed, view)
+                return await loop.run_in_executor(pool, work, *given)
             except BrokenProcessPool:
                 self._replace(place, pool)
         if self._writer.closed:
             raise asyncio.CancelledError
-        raise BrokenProcessPool(f"a bot of level '{level}' ended {ATTEMPTS} processes")
+        raise BrokenProcessPool(f"'{work.__name__}' ended {ATTEMPTS} processes")
 
     def warm(self, game: str, level: str) -> None:
         """Have a level's compiled parts made, in a process of which no core is the server's; raises as `bots.warm`."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
+from sobremesa import bots
 from sobremesa.presentation.titles import about, called
 from sobremesa.protocol import messages as m
 from sobremesa.server.state.fold import Seat, TableState
@@ -75,6 +76,7 @@ class TableInfo:
             watchers=self._watchers(watching),
             watching=tuple(m.Watcher(one.watcher, self._watcher(one.name)) for one in watching[:WATCHERS]),
             closed=state.is_closed,
+            reviewed=state.board is None and bool(bots.known(state.game.name).review),
         )
 
     def _watchers(self, watching: Sequence[Listener]) -> tuple[str, ...]:

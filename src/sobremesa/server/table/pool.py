@@ -1,9 +1,11 @@
 """Protocol of a pool of bots: what tables need of whatever has the bots think."""
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from sobremesa.core.position import View
+
+T = TypeVar("T")
 
 QUICK: Final = ("random", "greedy", "rules")
 """The levels that answer within milliseconds and need no compiling."""
@@ -35,6 +37,9 @@ class Pool(Protocol):
 
     async def run(self, work: Callable[[], Any]) -> Any:
         """Do something else that takes its time, such as a hint."""
+
+    async def apart(self, name: str, work: Callable[..., T], *given: Any) -> T:
+        """Do something that takes long where it holds nobody up; what has the same name finds what it kept."""
 
     def close(self) -> None:
         """Wait for nothing that is still being thought."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sobremesa.bots import house_bots
 from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
 from sobremesa.server.table.pool import QUICK
+
+T = TypeVar("T")
 
 KEPT: Final = 64
 """The bots at hand; the one that was asked least lately is made anew when it is asked again."""
@@ -47,6 +49,10 @@ class QuickPool:
     async def run(self, work: Callable[[], Any]) -> Any:
         """Do something else at once."""
         return work()
+
+    async def apart(self, name: str, work: Callable[..., T], *given: Any) -> T:
+        """Do it at once."""
+        return work(*given)
 
     def close(self) -> None:
         """Do nothing: nobody is thinking."""

@@ -1,0 +1,66 @@
+"""Answers of the JSON API that review a finished match."""
+
+from msgspec import Struct
+
+
+class ReviewedSeat(Struct, frozen=True):
+    """What a seat's decisions came to: `lost` in per mille of the match a counted decision.
+
+    `numbers`, `kinds` and `standing` are sentences: how many losses of each grade, by which kinds of play, and which
+    level of the house loses as much; the last two only once the review is whole.
+    """
+
+    seat: int
+    name: str
+    counted: int
+    lost: float
+    numbers: tuple[str, ...]
+    kinds: tuple[str, ...]
+    standing: str
+
+
+class ReviewedDecision(Struct, frozen=True):
+    """A decision of a seat: its `step` of the match, and the `moment` of the seat's replay before it.
+
+    `played` and `best` are in words, `chosen` and `better` the same in notation. `loss` is the chance to win the match
+    that was lost for certain, `chance` and `best_chance` what was left with each. `place`, `why` and `sure` are
+    sentences, `why` empty where there is nothing to say.
+    """
+
+    step: int
+    moment: int
+    seat: int
+    verdict: str
+    grade: str
+    loss: float
+    chance: float
+    best_chance: float
+    chosen: str
+    better: str
+    place: str
+    played: str
+    best: str
+    why: str
+    sure: str
+
+
+class Review(Struct, frozen=True):
+    """A review as far as it stands: `done` of `of` parts are judged, and until all are the dearest may change.
+
+    `how` says how it was judged, `notes` what these chances leave out. `decisions` are those with something to choose,
+    in their order; `dearest` names the places among them of what was lost for certain, the dearest first, `disputed`
+    of what only one judge sees a loss in.
+    """
+
+    table: str
+    game: str
+    names: tuple[str, ...]
+    score: tuple[int, ...]
+    done: int
+    of: int
+    how: str
+    notes: tuple[str, ...]
+    seats: tuple[ReviewedSeat, ...]
+    decisions: tuple[ReviewedDecision, ...]
+    dearest: tuple[int, ...]
+    disputed: tuple[int, ...]

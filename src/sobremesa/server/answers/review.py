@@ -1,0 +1,68 @@
+"""A review of a finished match as it stands, told in a language: off the server's core."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from sobremesa.protocol import messages as m
+from sobremesa.review.decision import Decision
+from sobremesa.review.parts import as_found
+from sobremesa.review.review import Review
+from sobremesa.review.summary import summary
+from sobremesa.review.text import Told
+from sobremesa.server.answers.replay import heard_before
+
+
+def told(table: str, text: str, found: Sequence[bytes], of: int, language: str) -> bytes:
+    """Return the answer after so many parts of a review, encoded."""
+    review = as_found(text, found)
+    return msgspec.json.encode(_told(table, review, len(found), of, Told(review, language)))
+
+
+def _told(table: str, review: Review, done: int, of: int, told: Told) -> m.Review:
+    match = review.match
+    seats = [_seat(review, seat, told, done == of) for seat in range(match.players)]
+    moments = [heard_before(match, seat) for seat in range(match.players)]
+    shown = [one for one in review.decisions if one.counts or one in review.dearest or one in review.disputed]
+    return m.Review(
+        table,
+        match.game.name,
+        tuple(told.names),
+        tuple(match.result.score) if match.result else (),
+        done,
+        of,
+        told.how,
+        tuple(review.judge.notes(told.language)),
+        tuple(seats),
+        tuple(_decision(one, moments[one.seat][one.step - 1], told) for one in shown),
+        tuple(map(shown.index, review.dearest)),
+        tuple(map(shown.index, review.disputed)),
+    )
+
+
+def _seat(review: Review, seat: int, told: Told, is_whole: bool) -> m.ReviewedSeat:
+    found = summary(review.of(seat))
+    kinds, standing = (tuple(told.kinds(found)), told.standing(found)) if is_whole else ((), "")
+    numbers = tuple(told.numbers(found))
+    return m.ReviewedSeat(seat, told.names[seat], found.counted, found.lost, numbers, kinds, standing)
+
+
+def _decision(one: Decision, moment: int, told: Told) -> m.ReviewedDecision:
+    write, chances = told.review.match.game.notation.write, one.mildest.chances
+    return m.ReviewedDecision(
+        one.step,
+        moment,
+        one.seat,
+        one.verdict,
+        one.grade,
+        one.loss,
+        chances[one.chosen],
+        chances[one.best],
+        write(one.actions[one.chosen]),
+        write(one.actions[one.best]),
+        told.place(one),
+        told.play(one, one.chosen),
+        told.play(one, one.best),
+        told.why(one),
+        told.how_sure(one),
+    )

@@ -1,0 +1,248 @@
+"""Reviews of finished matches: judged once, told as they stand, and to nobody before a match is over."""
+
+import asyncio
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sobremesa import bots, games
+from sobremesa.compile.errors import NoMachineCode
+from sobremesa.core.errors import SobremesaError
+from sobremesa.review import evaluator, parts
+from sobremesa.review.review import Asked, review
+from sobremesa.server.errors import Refusal
+from sobremesa.server.http import review_jobs
+from sobremesa.server.http.review_jobs import EACH, IN_LINE, KEPT, Job, ReviewJobs
+from sobremesa.server.table.quick_pool import QuickPool
+from tests.server.kit import STILL, House, house, play_out, random_bots, run
+
+ABLE = [name for name in games.names() if bots.known(name).review]
+UNABLE = [name for name in games.names() if name not in ABLE]
+FEW = Asked(worlds=10, again=1)
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "ASKED", FEW)
+
+
+async def finished(here: House, game: str) -> str:
+    """The address of a table whose match is over."""
+    table, seated = await here.open(game=game, players=games.load(game).players[0], start=True)
+    await play_out(here.sit(table.state.id, seated["token"]))
+    return f"/api/tables/{table.state.id}"
+
+
+async def whole(here: House, page: str) -> Any:
+    """The review, once all of it stands; on the way no part is lost again."""
+    done = -1
+    while True:
+        answer = await here.ask("GET", page)
+        assert answer.status == 200, answer.body
+        found = answer.json
+        assert found["done"] >= done
+        done = found["done"]
+        if 0 < found["of"] == done:
+            return found
+        assert not any(seat["standing"] or seat["kinds"] for seat in found["seats"])
+        await asyncio.sleep(0)
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("game", ABLE)
+def test_a_review_is_told_as_it_is_found_with_the_table_before_each_decision(game: str) -> None:
+    """Mutants: the moment after the decision; the dearest not judged once more; a part left out."""
+
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            page = await finished(here, game)
+            found = await whole(here, f"{page}/review?language=en")
+            table = here.lobby.tables[found["table"]]
+            judged = review(parts.match_of(str(table.state.record())), FEW)
+            steps = [found["decisions"][n]["step"] for n in found["dearest"]]
+            assert steps == [one.step for one in judged.dearest]
+            assert [found["decisions"][n]["loss"] for n in found["dearest"]] == [one.loss for one in judged.dearest]
+            assert [found["decisions"][n]["step"] for n in found["disputed"]] == [one.step for one in judged.disputed]
+            shown = {one["step"] for one in found["decisions"]}
+            assert {one.step for one in judged.decisions if one.counts} <= shown
+            assert all(found["decisions"][n]["why"] for n in (*found["dearest"], *found["disputed"]))
+            for one in (*found["decisions"][:3], *found["decisions"][-3:]):
+                part = await here.ask("GET", f"{page}/replay?seat={one['seat']}&first={one['moment']}")
+                scene = part.json["steps"][0]["scene"]
+                offered = [action for choice in scene["choices"] for action in choice["actions"]]
+                assert scene["actor"] == one["seat"] and {one["chosen"], one["better"]} <= {*offered}, one
+
+    run(work())
+
+
+def test_a_review_is_judged_once_in_whatever_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mutant: the language, or who asks, is part of what a review is found by."""
+    begun: list[str] = []
+    count = parts.number_of_parts
+
+    def counted(text: str) -> int:
+        begun.append(text)
+        return count(text)
+
+    monkeypatch.setattr(parts, "number_of_parts", counted)
+    for name in ("part", "last_part"):
+        monkeypatch.setattr(parts, name, lambda *given: pickle.dumps([]))
+
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            page = await finished(here, ABLE[0])
+            pages = [
+                f"{page}/review?language={language}{more}" for language in ("es", "de") for more in ("", "&match=1")
+            ]
+            answers = await asyncio.gather(
+                *(here.ask("GET", one, address=f"192.0.2.{n}") for n, one in enumerate(pages))
+            )
+            assert {answer.status for answer in answers} == {200}
+            es, es_again, de, de_again = [await whole(here, one) for one in pages]
+            assert len(begun) == 1
+            assert es == es_again and de == de_again
+            assert es["how"] != de["how"] and es["dearest"] == de["dearest"]
+
+    run(work())
+
+
+def test_no_review_of_a_match_that_goes_on_or_of_a_board() -> None:
+    """Mutant: a board that was played is reviewed, whose cards others are still to play."""
+
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            table, _ = await here.open(game=ABLE[0], players=2, start=True)
+            for page in ("review", "review?match=1", "review?match=2", "review?match=x"):
+                answer = await here.ask("GET", f"/api/tables/{table.state.id}/{page}")
+                assert (answer.status, answer.json["error"]) == (409, "unfinished"), page
+            device = {"device": "a-device-of-one-person", "name": "Ana", "language": "en"}
+            taken = await here.ask("POST", f"/api/boards/{ABLE[0]}/tables", device)
+            for page in ("review?language=en", "review?match=1&language=en"):
+                answer = await here.ask("GET", f"/api/tables/{taken.json['table']}/{page}", token=taken.json["token"])
+                assert (answer.status, answer.json["error"]) == (409, "review_board")
+                assert "others are still to play its cards" in answer.json["text"]
+            assert not here.web.reviews.under_way
+            board = await here.ask("GET", f"/api/tables/{taken.json['table']}")
+            assert board.json["reviewed"] is False
+
+    run(work())
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_table_says_whether_its_matches_can_be_reviewed(game: str) -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            table, _ = await here.open(game=game, players=games.load(game).players[0])
+            page = f"/api/tables/{table.state.id}"
+            assert (await here.ask("GET", page)).json["reviewed"] is (game in ABLE)
+            answer = await here.ask("GET", f"{page}/review?language=en")
+            assert answer.json["error"] == ("unfinished" if game in ABLE else "review_none")
+
+    run(work())
+
+
+def test_without_a_compiler_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluator, "why_not", lambda module: "there is no C compiler")
+
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            page = f"{await finished(here, ABLE[0])}/review?language=en"
+            await here.ask("GET", page)
+            await here.until(lambda: not here.web.reviews.under_way)
+            answer = await here.ask("GET", page)
+            assert (answer.status, answer.json["error"]) == (409, "review_slow")
+            assert "there is no C compiler" in answer.json["text"]
+
+    run(work())
+
+
+# --- jobs, with something else in the judges' place --------------------------------------------------------------
+
+
+class Judges(QuickPool):
+    """What is done apart, as the test lets it go on; each part is its number."""
+
+    def __init__(self, count: Callable[[str], int] = lambda text: 3) -> None:
+        super().__init__()
+        self.count, self.go_on, self.done = count, asyncio.Event(), list[str]()
+
+    async def apart(self, name: str, work: Callable[..., Any], *given: Any) -> Any:
+        where, text, *_ = given
+        if where == review_jobs.TOLD:
+            return f"{len(given[3])}".encode()
+        await self.go_on.wait()
+        self.done.append(text)
+        return self.count(text) if where == review_jobs.COUNT else b"part"
+
+
+async def ended(jobs: ReviewJobs) -> None:
+    while jobs.under_way:
+        await asyncio.sleep(0)
+
+
+def test_no_more_reviews_are_under_way_than_there_is_room_for() -> None:
+    """Mutants: an address begins as many as it likes; a review that is over keeps its place."""
+
+    async def work() -> None:
+        judges = Judges()
+        jobs = ReviewJobs(judges)
+        begun = [jobs.begin(f"a{n}", "192.0.2.1") for n in range(EACH)]
+        await asyncio.sleep(0)
+        assert all(begun) and jobs.begin("more", "192.0.2.1") is None
+        others = [jobs.begin(f"b{n}", f"192.0.2.{n + 2}") for n in range(IN_LINE)]
+        assert [one is not None for one in others] == [True] * (IN_LINE - EACH) + [False] * EACH
+        judges.go_on.set()
+        await ended(jobs)
+        assert jobs.begin("more", "192.0.2.1") is not None
+        jobs.close()
+
+    run(work())
+
+
+def test_reviews_are_judged_one_at_a_time_and_the_newest_are_kept() -> None:
+    async def work() -> None:
+        judges = Judges()
+        jobs = ReviewJobs(judges)
+        judges.go_on.set()
+        for n in range(KEPT + 1):
+            assert jobs.begin(f"{n}", f"{n}")
+            if n % 2:
+                await ended(jobs)
+            if n == KEPT - 1:
+                assert jobs.known("0")
+        await ended(jobs)
+        assert judges.done == [f"{n}" for n in range(KEPT + 1) for _ in range(4)]
+        assert jobs.known("0") and jobs.known("1") is None and jobs.known(f"{KEPT}")
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("error", "key", "is_kept"),
+    [
+        (SobremesaError("it has no table"), "review_refused", True),
+        (NoMachineCode("there is no compiler"), "review_slow", True),
+        (RuntimeError("a defect"), "review_failed", False),
+    ],
+)
+def test_a_review_that_comes_to_no_end_says_why(error: Exception, key: str, is_kept: bool) -> None:
+    """Mutant: one that a defect cut off is never begun anew."""
+
+    def count(text: str) -> int:
+        raise error
+
+    async def work() -> None:
+        judges = Judges(count)
+        jobs = ReviewJobs(judges)
+        judges.go_on.set()
+        job = jobs.begin("text", "")
+        assert isinstance(job, Job)
+        await ended(jobs)
+        with pytest.raises(Refusal) as refusal:
+            await jobs.told(job, "table", "en")
+        assert refusal.value.key == key
+        assert (jobs.known("text") is job) is is_kept
+
+    run(work())
