@@ -87,9 +87,10 @@ def step_tables(name: str) -> None:
         batch.step(batch.sample())
         batch.information_state(0, 0)
         batch.resample(0, 0)
-    tables, where = StoppingBatch(name), np.ones(1, bool)
-    tables.begin(where)
-    tables.act(where, tables.legal_action_mask.argmax(1))
+    for policy in ("", *bots.known(name).policies):
+        tables, where = StoppingBatch(name, policy=policy), np.ones(1, bool)
+        tables.begin(where)
+        tables.act(where, tables.legal_action_mask.argmax(1))
     if tables.game.facet("extent"):
         few = tables.game.players[0]
         assert Table(name, "", few, "hand", limit=0, dealer=few - 1).machine, "it binds all its calls"

@@ -23,7 +23,8 @@ from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import discards, learned, pile_chances, player, situation
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.pile_chances import FEATURES
-from sobremesa.games.canasta.bots.rules_bot import EQUALS, seen_by
+from sobremesa.games.canasta.bots.rules_bot import seen_by
+from sobremesa.games.canasta.bots.rules_policy import EQUALS
 from sobremesa.games.canasta.rules import FOUR, RED, Do, Phase, Rules, State
 
 Matrix = NDArray[np.float64]

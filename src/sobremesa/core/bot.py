@@ -58,5 +58,13 @@ class GameBots:
     """The module that tells, where no hand is being played, how likely a side wins the match, if any does: by
     `chance(rules, s, side, table)`, in the kernel dialect, with `table(rules)`, `None` where none was made for them,
     and `EMPTY`, a table of the same type for who asks for no chance."""
+    policies: Mapping[str, str] = field(default_factory=dict)
+    """By level the module, in the kernel dialect, by which machine code plays it at many tables, if any does.
+
+    `consider(rules, s, mind, out, n)` judges the n legal actions of `out` by what the seat to decide sees, and returns
+    among how many numbers chance is to draw one, 0 where nothing is left to it; `decide(rules, s, mind, out, n, drawn)`
+    returns the choice. `mind(rules)` makes the memory of whoever plays, and `CHANCE` is what the bot calls its stream
+    of chance: so both choose the same.
+    """
     review: str = ""
     """The module whose `evaluator(rules)` judges the decisions of one seat for a review, if any does."""

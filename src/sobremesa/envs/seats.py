@@ -1,5 +1,6 @@
 """Tables at which one seat is the learner's and named opponents play the others: what both of Gymnasium's stand on."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -9,6 +10,7 @@ from sobremesa import bots
 from sobremesa.core.bot import Bot
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.position import View
+from sobremesa.envs import policies
 from sobremesa.envs.opponents import RANDOM, Opponents, Policy, by_seat
 from sobremesa.envs.seeds import Seeds
 from sobremesa.envs.spaces import Bytes
@@ -23,18 +25,22 @@ class Seats:
     """Tables that wait for the learner's seat, or for the next unit.
 
     Opponents are bots of the house, seeded by the table's seed and their seat, or functions; those called `random`
-    draw from the table's own random numbers. So a seed gives the same game wherever its table stands.
+    draw from the table's own random numbers. So a seed gives the same game wherever its table stands. One level that
+    has a policy is played by machine code, and chooses what its bot would.
     """
 
     def __init__(
         self, game: str, *, tables: int, seat: int, opponents: Opponents, illegal: float | str, **options: Any
     ) -> None:
-        self.batch = batch = StoppingBatch(game, tables=tables, **options)
+        policy = policies.among(game, opponents.values() if isinstance(opponents, Mapping) else [opponents])
+        self.batch = batch = StoppingBatch(game, tables=tables, policy=policy, **options)
         if seat not in range(batch.players):
             raise SobremesaError(f"there is no seat {seat}: the seats of this table are 0 to {batch.players - 1}")
         self.seat, self.illegal = seat, _penalty(illegal)
         self.opponents = by_seat(batch.game, batch.players, seat, opponents)
-        batch.let_chance_play(other for other, opponent in self.opponents.items() if opponent == RANDOM)
+        batch.let_chance_play(self._seats_of(RANDOM))
+        self._by_policy = self._seats_of(policy) if policy else []
+        batch.let_policy_play(self._by_policy)
         batch.let_watch(seat)
         self._bots: list[dict[int, Bot]] = [{} for _ in range(tables)]
         self.planes: Bytes = np.zeros((tables, batch.encoding.bits), np.int8)
@@ -109,8 +115,19 @@ class Seats:
         """Seat new bots of the house at some tables."""
         for other, opponent in self.opponents.items():
             if isinstance(opponent, str) and opponent != RANDOM:
-                for i in np.flatnonzero(where):
-                    self._bots[i][other] = bots.make(self.batch.game.name, opponent, f"{seeds[i]} {other}")
+                for i in np.flatnonzero(where).tolist():
+                    self._seat_bot(i, other, opponent, f"{seeds[i]} {other}")
+
+    def _seat_bot(self, table: int, seat: int, level: str, seed: str) -> None:
+        """Seat a bot, or have machine code choose as it does."""
+        if seat in self._by_policy:
+            self.batch.seed_policy(table, seat, seed)
+        else:
+            self._bots[table][seat] = bots.make(self.batch.game.name, level, seed)
+
+    def _seats_of(self, level: str) -> list[int]:
+        """Return the seats at which a level plays."""
+        return [seat for seat, opponent in self.opponents.items() if opponent == level]
 
     def _answers(self, waiting: Flags) -> NDArray[np.int64]:
         """Return what the opponents choose, each at the tables where it is their turn."""

@@ -22,12 +22,16 @@ from sobremesa.envs.stepping import (
     put,
     show,
 )
-from sobremesa.fast.dialect import Floats, Ints, Kernel, Rules, parameter
+from sobremesa.fast import chance_stream
+from sobremesa.fast.dialect import Floats, Ints, Kernel, Record, Rules, State, parameter
+from sobremesa.fast.records import Records
 
 kernel: Kernel = parameter()
 """The game's rules."""
 encoding: Any = parameter()
 """The game's encoding."""
+policy: Any = parameter()
+"""The level that machine code plays: `policies` of the game's bots."""
 
 MATCH_OVER = -2
 
@@ -36,13 +40,19 @@ NOTHING, BEGIN, BEGIN_MATCH, ACT, GO_ON = 0, 1, 2, 3, 4
 """What a table is to do: the next unit, or the first of a new match; an action; or to play on for chance alone."""
 
 
+ASKED, BY_CHANCE, BY_POLICY = 0, 1, 2
+"""Who plays a seat: whoever is asked, chance, or the policy."""
+
+
 class Stops(NamedTuple):
     """What is known beside of tables that stop."""
 
     live: Ints
     """Whether a unit is being played."""
-    by_chance: Ints
-    """Whether chance plays a seat."""
+    played: Ints
+    """Who plays each seat."""
+    streams: Records
+    """The chance of each seat that the policy plays, a row for each table."""
     earned: Floats
     """What each player was given since it was last asked."""
     watcher: Ints
@@ -56,6 +66,7 @@ def play(
     shown: Shown,
     scratch: Scratch,
     stops: Stops,
+    mind: Any,
     orders: Ints,
     actions: Ints,
 ) -> int:
@@ -67,7 +78,7 @@ def play(
         elif orders[i] == ACT:
             act(rules, terms, tables, shown, scratch, stops, i, actions[i])
         if orders[i] != NOTHING:
-            go_on(rules, terms, tables, shown, scratch, stops, i)
+            go_on(rules, terms, tables, shown, scratch, stops, mind, i)
         most = max(most, held(tables.books[i]))
     return most
 
@@ -94,19 +105,22 @@ def act(
         stops.earned[i, seat] += shown.rewards[i, seat]
 
 
-def go_on(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, stops: Stops, i: int) -> None:
-    """Play chance's seats while it is their turn and the log has room, and show the table; at its end, nothing.
+def go_on(
+    rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scratch, stops: Stops, mind: Any, i: int
+) -> None:
+    """Play the seats that nobody is asked for while it is their turn and the log has room, and show the table.
 
-    A unit that waits for room is begun, if there is room now.
+    A unit that waits for room is begun, if there is room now. At its end nothing is legal.
     """
     s, book, mask, room = tables.states[i], tables.books[i], shown.mask[i], PACKED * len(tables.log[i])
     if book.waits:
         begin_unit(rules, terms, tables, shown, i, scratch)
         if book.waits:
             return
-    while stops.live[i] and stops.by_chance[kernel.actor(rules, s)] and (room == 0 or held(book) < room):
+    while stops.live[i] and stops.played[kernel.actor(rules, s)] != ASKED and (room == 0 or held(book) < room):
         list_classes(rules, s, book, mask, scratch)
-        act(rules, terms, tables, shown, scratch, stops, i, drawn_class(rules, s, book, scratch))
+        action = chosen(rules, s, book, scratch, stops, mind, i)
+        act(rules, terms, tables, shown, scratch, stops, i, action)
     if stops.live[i]:
         show(rules, terms, tables, shown, i, scratch)
     else:
@@ -114,3 +128,17 @@ def go_on(rules: Rules, terms: Terms, tables: Tables, shown: Shown, scratch: Scr
         if stops.watcher[0] >= 0:
             look(rules, s, stops.watcher[0], stops.watcher[0], scratch)
             put(terms, scratch.words, shown.observation[i])
+
+
+def chosen(rules: Rules, s: State, book: Record, scratch: Scratch, stops: Stops, mind: Any, i: int) -> Any:
+    """Return the class that chance or the policy chooses."""
+    seat = kernel.actor(rules, s)
+    if stops.played[seat] == BY_CHANCE:
+        return drawn_class(rules, s, book, scratch)
+    scratch.view[0] = s
+    view = scratch.view[0]
+    kernel.hide(rules, view, seat)
+    n = kernel.legal_actions(rules, view, scratch.out)
+    among = policy.consider(rules, view, mind, scratch.out, n)
+    drawn = chance_stream.below(stops.streams[i, seat], among) if among else 0
+    return encoding.dense(rules, view, policy.decide(rules, view, mind, scratch.out, n, drawn))

@@ -6,27 +6,32 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.envs import checking, stopping
+from sobremesa.envs import checking, policies, stopping
 from sobremesa.envs.batch import Batch
 from sobremesa.envs.seeds import Seeds
+from sobremesa.fast import chance_stream
 from sobremesa.fast.compile import compiled
 
 Flags = NDArray[np.bool_]
 
 
 class StoppingBatch(Batch):
-    """Tables of one game, of which some seats may be played at random, without being asked.
+    """Tables of one game, of which some seats may be played without being asked: at random, or by the policy.
 
-    It can be copied and pickled in mid-game; a pickle is for the version that made it.
+    `policy` is the level that machine code plays, if any is to. A batch can be copied and pickled in mid-game; a pickle
+    is for the version that made it.
     """
 
-    def __init__(self, game: str, *, tables: int = 1, **options: Any) -> None:
+    def __init__(self, game: str, *, tables: int = 1, policy: str = "", **options: Any) -> None:
         super().__init__(game, tables=tables, **options)
-        self._options = {"game": game, "tables": tables, **options}
-        self._stopping: Any = compiled(stopping, **self._parameters)
+        self._options = {"game": game, "tables": tables, "policy": policy, **options}
+        self._policy = policies.module_of(self.game, policy)
+        self._stopping: Any = compiled(stopping, policy=self._policy, **self._parameters)
+        self._mind = policies.memory(self._policy, self.rules)
         self._stops = stopping.Stops(
             live=np.zeros(tables, bool),
-            by_chance=np.zeros(self.players, bool),
+            played=np.full(self.players, stopping.ASKED),
+            streams=np.zeros((tables, self.players), chance_stream.stream_type),
             earned=np.zeros((tables, self.players)),
             watcher=np.full(1, -1),
         )
@@ -34,7 +39,15 @@ class StoppingBatch(Batch):
 
     def let_chance_play(self, seats: Iterable[int]) -> None:
         """Have these seats played at random from now on."""
-        self._stops.by_chance[list(seats)] = True
+        self._stops.played[list(seats)] = stopping.BY_CHANCE
+
+    def let_policy_play(self, seats: Iterable[int]) -> None:
+        """Have these seats played by the policy from now on; each needs a seed before it plays."""
+        self._stops.played[list(seats)] = stopping.BY_POLICY
+
+    def seed_policy(self, table: int, seat: int, seed: str) -> None:
+        """Have the policy choose at a seat as a bot of this seed does."""
+        chance_stream.begin(self._stops.streams[table, seat], (seed, self._policy.CHANCE))
 
     def let_watch(self, seat: int) -> None:
         """Have the observation of a seat stand there when a unit is over."""
@@ -95,7 +108,7 @@ class StoppingBatch(Batch):
     def _taken_apart(self) -> Callable[[], int]:
         """Take the arrays of the call apart, once for all that follow."""
         given = (self._rules, self._terms, self._tables, self._shown, self._scratches[0], self._stops)
-        bound: Callable[[], int] = self._stopping.play.bound(*given, self._orders, self._actions)
+        bound: Callable[[], int] = self._stopping.play.bound(*given, self._mind, self._orders, self._actions)
         self._bound = bound
         return bound
 
@@ -105,13 +118,13 @@ class StoppingBatch(Batch):
 
     def __reduce__(self) -> tuple[Callable[..., "StoppingBatch"], tuple[dict[str, Any], list[int], int, bytes]]:
         """Copy and pickle by what it was made with, and how the tables stand."""
-        chance, watcher = np.flatnonzero(self._stops.by_chance).tolist(), int(self._stops.watcher[0])
-        return _made_anew, (self._options, chance, watcher, self.save() if self._running else b"")
+        played, watcher = self._stops.played.tolist(), int(self._stops.watcher[0])
+        return _made_anew, (self._options, played, watcher, self.save() if self._running else b"")
 
 
-def _made_anew(options: dict[str, Any], chance: list[int], watcher: int, saved: bytes) -> StoppingBatch:
+def _made_anew(options: dict[str, Any], played: list[int], watcher: int, saved: bytes) -> StoppingBatch:
     batch = StoppingBatch(**options)
-    batch.let_chance_play(chance)
+    batch._stops.played[:] = played
     batch.let_watch(watcher)
     if saved:
         batch.load(saved)

@@ -11,4 +11,5 @@ BOTS = GameBots(
     },
     equity="sobremesa.games.canasta.bots.equity_build",
     between_hands="sobremesa.games.canasta.bots.between_hands",
+    policies={"rules": "sobremesa.games.canasta.bots.rules_policy"},
 )
