@@ -40,9 +40,10 @@ terminal: $(VENV)/.play ## Play at the terminal: make terminal ARGS=cuarenta
 
 web: $(STATIC)/index.html ## Build the browser's table into the package
 
-offline: web/node_modules/.made ## Gather in build/offline what a table in a browser's worker needs, and play there
+offline: web ## Have the house offer the table for play without a network: gather it in build/offline, play there, pack it
 	@$(BIN)/python -m tools.offline
 	@$(NPM) run offline
+	@$(BIN)/python -m tools.edition
 
 test: $(VENV)/.dev ## Run the tests, without the long ones
 	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)

@@ -25,7 +25,7 @@ export default defineConfig({
             { name: "Breakdown", test: /src\/(end\/moment|table\/Breakdown)\.tsx?$/ },
             {
               name: "page",
-              test: /node_modules\/(@?preact)|vite\/preload-helper|rolldown\/runtime|src\/(settings|cards\/address|parts\/drawn|net\/(api|seats)|texts\/(languages|speaker))\.ts/,
+              test: /node_modules\/(@?preact)|vite\/preload-helper|rolldown\/runtime|src\/(settings|cards\/address|parts\/drawn|net\/(api|seats|way)|texts\/(languages|speaker))\.ts/,
             },
           ],
         }, // one file, not five, before anything is seen

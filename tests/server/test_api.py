@@ -22,7 +22,7 @@ from sobremesa.server.http import static_files
 from sobremesa.server.http.limits import UNLIMITED
 from sobremesa.server.http.openapi import document
 from sobremesa.server.logs import JsonLines
-from tests.server.kit import PATIENCE, house, play_out, run
+from tests.server.kit import PAGE, PATIENCE, house, play_out, run
 from tests.server.live import live, process
 
 ROOT = Path(__file__).parents[2]
@@ -296,6 +296,23 @@ def test_a_file_comes_as_the_browser_takes_it(
                 assert (b"immutable" in answer.headers[b"cache-control"]) == path.startswith("/assets/")
             alone = await here.ask("GET", "/robots.txt", headers={"accept-encoding": accepted})
             assert alone.body == plain and b"content-encoding" not in alone.headers
+
+    run(work())
+
+
+@pytest.mark.parametrize("offers", [True, False])
+def test_a_page_knows_whether_its_house_offers_play_without_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, offers: bool
+) -> None:
+    monkeypatch.setattr(static_files, "STATIC", tmp_path)
+    (tmp_path / "index.html").write_text(PAGE)
+    if offers:
+        (tmp_path / "offline").mkdir()
+        (tmp_path / static_files.EDITION).write_text("{}")
+
+    async def work() -> None:
+        async with house() as here:
+            assert (b" data-offline " in (await here.ask("GET", "/")).body) == offers
 
     run(work())
 

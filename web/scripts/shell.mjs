@@ -8,7 +8,7 @@ const source = readFileSync(new URL("sw.js", import.meta.url), "utf8");
 const shell = readdirSync(new URL("assets/", OUT))
   .filter((name) => !/\.(br|gz)$/.test(name))
   .sort()
-  .map((name) => `/assets/${name}`);
+  .map((name) => `assets/${name}`);
 const name = `shell-${createHash("sha256")
   .update(shell.join("\n") + source + readFileSync(new URL("index.html", OUT), "utf8"))
   .digest("hex")

@@ -7,8 +7,8 @@
 const SHELL = [];
 const NAME = "";
 const AT_ONCE = 8;
-const PAGE = "/";
-const KEPT = "/t/"; // the page without the house's games, which may be others once it is back
+const KEPT = "t/"; // the page without the house's games, which may be others once it is back
+const ROOT = new URL("./", self.location).pathname;
 
 self.addEventListener("install", (event) => event.waitUntil(keep()));
 
@@ -31,13 +31,25 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate" && isPage(pathname)) event.respondWith(fromServer(request));
-  else if (pathname.startsWith("/assets/")) event.respondWith(fromShell(request));
+  const path = pathname.replace(ROOT, "");
+  if (request.mode === "navigate" && (path === "" || /^[tr]\//.test(path)))
+    event.respondWith(KEPT === "./" || search === "?offline" ? fromEdition(request) : fromServer(request));
+  else if (/^(assets|offline)\//.test(path)) event.respondWith(fromShell(request));
 });
 
-const isPage = (path) => path === PAGE || path.startsWith("/t/") || path.startsWith("/r/");
+/** The page of the newest edition that is kept whole to play without a network: it goes with the tables in it. */
+async function fromEdition(request) {
+  for (const name of (await caches.keys()).filter((one) => one.startsWith("offline-")).reverse()) {
+    const kept = await caches.match(`${ROOT}offline/${name.slice("offline-".length)}/page`, { cacheName: name });
+    if (kept) return kept;
+  }
+  return fromServer(request);
+}
+
+/** An edition's files are to be had by a page that came before this worker. */
+self.addEventListener("message", (event) => event.waitUntil(self.clients.claim()));
 
 /** The page as the server has it; only where the server cannot be reached, the one that is kept. */
 async function fromServer(request) {

@@ -1,4 +1,5 @@
 import { Lobby } from "./lobby/Lobby";
+import { way } from "./net/way";
 import { Opening, fetched } from "./parts/fetched";
 import { route } from "./router";
 
@@ -10,19 +11,23 @@ const Keeper = fetched(() => import("./keeper/Keeper").then((found) => found.def
 const About = fetched(() => import("./lobby/About").then((found) => found.default), Opening);
 const RulesPage = fetched(() => import("./lobby/RulesPage").then((found) => found.default), Opening);
 
+const Offline = fetched(() => import("./offline/Offline").then((found) => found.default), Opening);
 const Nowhere = fetched(() => import("./table/Gone").then((found) => found.Nowhere), Opening);
+
+/** The screens that need no table. */
+const NEEDS_NONE = new Set(["tutorial", "keeper"]);
 
 /** Milliseconds after which a page that is on its way says so. */
 const SOON = 400;
 
 /** The page of a table brings all that draws it: nothing need stand in its place for a moment. */
 export async function first(): Promise<void> {
-  if (route.peek().screen !== "table") return;
+  if (route.peek().screen !== "table" || !way.ready.peek()) return;
   await Promise.race([TablePage.fetch().catch(() => undefined), new Promise((then) => setTimeout(then, SOON))]);
 }
 
 export function App() {
-  const here = route.value;
+  const here = way.ready.value || NEEDS_NONE.has(route.value.screen) ? route.value : { screen: "offline" as const };
   return (
     <>
       {here.screen === "lobby" && <Lobby />}
@@ -33,6 +38,7 @@ export function App() {
       {here.screen === "about" && <About part={here.part} />}
       {here.screen === "rules" && <RulesPage key={here.game} game={here.game} />}
       {here.screen === "tutorial" && <Lesson key={here.game} game={here.game} />}
+      {here.screen === "offline" && <Offline />}
       {here.screen === "nowhere" && <Nowhere />}
       <div id="flights" aria-hidden="true" />
     </>

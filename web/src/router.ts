@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { isOffline } from "./net/way";
 
 export type Route =
   | { screen: "lobby" }
@@ -11,12 +12,17 @@ export type Route =
   | { screen: "about"; part: string }
   | { screen: "nowhere" };
 
+/** The address of what is looked at; a page that needs no network has it behind its own `#`: no server knows it. */
+const address = (): URL | Location =>
+  isOffline ? new URL(location.hash.replace(/^#(?=\/)/, ""), location.origin) : location;
+
 /** `/t/TABLE#INVITE`, `/r/TABLE?match=2&seat=0`: the secret of a link stands behind the `#` and is never sent in an address. */
 function read(): Route {
-  const [, kind, id] = location.pathname.split("/");
-  if (kind === "t" && id) return { screen: "table", id, invite: location.hash.slice(1) };
+  const { pathname, search, hash } = address();
+  const [, kind, id] = pathname.split("/");
+  if (kind === "t" && id) return { screen: "table", id, invite: hash.slice(1) };
   if (kind === "r" && id) {
-    const asked = new URLSearchParams(location.search);
+    const asked = new URLSearchParams(search);
     const seat = asked.get("seat");
     return {
       screen: "replay",
@@ -26,7 +32,7 @@ function read(): Route {
     };
   }
   if (kind) return { screen: "nowhere" };
-  const [, page, , what = ""] = /^#([a-z]+)(-([a-z0-9_]+))?$/.exec(location.hash) ?? [];
+  const [, page, , what = ""] = /^#([a-z]+)(-([a-z0-9_]+))?$/.exec(hash) ?? [];
   if (page === "learn" && what) return { screen: "tutorial", game: what };
   if (page === "rules" && what) return { screen: "rules", game: what };
   if (page === "history") return { screen: "history" };
@@ -38,7 +44,7 @@ function read(): Route {
 export const route = signal<Route>(read());
 
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  history.pushState(null, "", isOffline ? `#${path}` : path);
   route.value = read();
   scrollTo(0, 0);
 }

@@ -3,6 +3,7 @@ import type { Pack } from "../cards/draw";
 import { clothOf } from "../games";
 import type { GameInfo } from "../messages";
 import { Refusal } from "../net/api";
+import { isOffline } from "../net/way";
 import { Card } from "../parts/Card";
 import { Icon } from "../parts/Icon";
 import { Portrait } from "../parts/Portrait";
@@ -54,16 +55,18 @@ export function Door({ game, onOptions }: { game: GameInfo; onOptions: () => voi
           >
             {busy ? t("opening") : h("play")}
           </button>
-          <button
-            type="button"
-            class="button friends"
-            aria-label={ofGame(h("friends"))}
-            disabled={busy}
-            onClick={() => void open(false)}
-          >
-            <Icon name="friends" />
-            <span>{h("friends")}</span>
-          </button>
+          {!isOffline && (
+            <button
+              type="button"
+              class="button friends"
+              aria-label={ofGame(h("friends"))}
+              disabled={busy}
+              onClick={() => void open(false)}
+            >
+              <Icon name="friends" />
+              <span>{h("friends")}</span>
+            </button>
+          )}
         </div>
         {error && (
           <p class="error" role="alert">

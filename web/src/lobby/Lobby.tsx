@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { house, houseFailed, loadHouse } from "../net/house";
+import { isOffline } from "../net/way";
 import { Icon } from "../parts/Icon";
 import { useSeen } from "../parts/drawn";
 import { fetched } from "../parts/fetched";
@@ -12,6 +13,7 @@ import { Languages } from "./Languages";
 import { TableCode } from "./TableCode";
 import { Waiting } from "./Waiting";
 
+const OfflineTile = fetched(() => import("../offline/Tile").then(({ OfflineTile }) => OfflineTile));
 const Options = fetched(() => import("./Options").then((found) => found.default));
 const SettingsSheet = fetched(() => import("../table/Settings").then(({ SettingsSheet }) => SettingsSheet));
 
@@ -71,7 +73,8 @@ export function Lobby() {
 function Tiles() {
   return (
     <div class="tiles">
-      <TableCode />
+      {!isOffline && <TableCode />}
+      {(isOffline || "offline" in document.documentElement.dataset) && <OfflineTile />}
       <section class="tile" aria-labelledby="past">
         <h2 id="past">{h("past")}</h2>
         <p>{h("past_text")}</p>

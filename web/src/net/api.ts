@@ -17,6 +17,7 @@ import type {
 } from "../messages";
 import { settings } from "../settings";
 import { tokenOf } from "./seats";
+import { way } from "./way";
 
 /** A request that the server refused: its sentence for people, and the clause where it is a rule. */
 export class Refusal extends Error {
@@ -33,7 +34,7 @@ async function ask<T>(path: string, body?: unknown, key = ""): Promise<T> {
   if (body !== undefined) headers["content-type"] = "application/json";
   const request: RequestInit = { headers, method: body === undefined ? "GET" : "POST" };
   if (body !== undefined) request.body = JSON.stringify(body);
-  const answer = await fetch(path, request);
+  const answer = await way.ask(path, request);
   const data: unknown = await answer.json();
   if (!answer.ok) throw new Refusal(data as Problem, answer.status);
   return data as T;

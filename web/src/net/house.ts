@@ -2,6 +2,7 @@ import { effect, signal } from "@preact/signals";
 import type { House } from "../messages";
 import { settings } from "../settings";
 import { api } from "./api";
+import { isOffline } from "./way";
 
 let asked = "";
 
@@ -12,7 +13,7 @@ export const houseFailed = signal(false);
 /** Those that stand in the page, where they are in the language that is set. */
 function brought(): House | null {
   const place = document.getElementById("house");
-  if (!place || place.lang !== settings.peek().language) return null;
+  if (isOffline || !place || place.lang !== settings.peek().language) return null;
   asked = place.lang;
   return JSON.parse(place.textContent ?? "") as House;
 }

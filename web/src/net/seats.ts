@@ -1,6 +1,7 @@
 /** The keys of one's seats, kept in this browser: a key never stands in an address. */
 
 import type { Invitation } from "../messages";
+import { isOffline } from "./way";
 
 /** A table as it stood when this browser last heard of it. */
 export interface Standing {
@@ -26,7 +27,7 @@ export interface OwnTable extends Partial<Standing> {
   readonly game: string;
 }
 
-const KEY = "sobremesa.seats";
+const KEY = isOffline ? "sobremesa.offline.seats" : "sobremesa.seats";
 /** The shuffles of a table, as a seat was told of them, are kept under this and the table's name, as long as the seat is. */
 export const PINS = "sobremesa.fair.";
 

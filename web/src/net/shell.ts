@@ -1,6 +1,7 @@
 /** The service worker that keeps this page's files; where a browser has none, nothing is kept. */
 
 import { loaded } from "../parts/drawn";
+import { root } from "./way";
 
 interface Policies {
   createPolicy(
@@ -9,7 +10,7 @@ interface Policies {
   ): { createScriptURL(url: string): string };
 }
 
-const WORKER = "/sw.js";
+const WORKER = `${root}sw.js`;
 
 /** Its address as the content policy wants it: made by a policy that lets no other through. */
 function address(): string {
@@ -27,12 +28,12 @@ function address(): string {
 const LATER = 3000;
 
 /** Have the page's files kept, once everything else is there and nothing moves. */
-export function keepShell(): void {
+export function keepShell(after = LATER): void {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   const keep = (): unknown =>
     setTimeout(() => {
       if (document.querySelector(".flying")) keep();
       else navigator.serviceWorker.register(address(), { updateViaCache: "none" }).catch(() => undefined); // the page needs none
-    }, LATER);
+    }, after);
   loaded(keep);
 }

@@ -20,6 +20,7 @@ import type {
 import { Course } from "../end/course";
 import { isToBegin } from "../net/opened";
 import { keep, note, tokenOf } from "../net/seats";
+import { type Line, isOffline, way } from "../net/way";
 import { drawn } from "../parts/drawn";
 import { skip } from "../parts/flights";
 import { learn, signed } from "../texts/speaker";
@@ -139,7 +140,7 @@ export class TableStore {
     );
   });
 
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private number = 0;
   private version = 0;
   private newest = 0;
@@ -179,7 +180,7 @@ export class TableStore {
     this.beginning.value = isToBegin(id);
     this.connect();
     addEventListener("online", this.wake);
-    addEventListener("offline", this.cut);
+    if (!isOffline) addEventListener("offline", this.cut);
     document.addEventListener("visibilitychange", this.wake);
     this.keepPace();
   }
@@ -286,9 +287,7 @@ export class TableStore {
     clearTimeout(this.timer);
     this.takeIn();
     this.settle(); // what was heard is not to be told again
-    const socket = new WebSocket(
-      `${location.origin.replace("http", "ws")}/ws/${this.id}?changes=${FORM}&pace=${untracked(pace)}`,
-    );
+    const socket = way.line(`/ws/${this.id}?changes=${FORM}&pace=${untracked(pace)}`);
     const old = this.socket;
     this.socket = socket;
     old?.close();

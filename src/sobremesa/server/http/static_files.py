@@ -35,6 +35,8 @@ LAID: Final = (
 """The same at a table that is played at: its cloth, with the game's name, is seen before any script has come."""
 SAVED: Final = "verify.html"
 """The page that checks a record: it is saved and opened from a disk, not run where a house could change it."""
+EDITION: Final = "offline/edition.json"
+"""The list of what plays without a network, where this house offers that."""
 BROTLI: Final = ".br"
 """Ending of what the build leaves beside each file that is worth compressing."""
 MOST_FILES: Final = 512
@@ -74,7 +76,8 @@ async def page(request: Request) -> Response:
     text = text.replace(FACE, _styles(shown.game) + FACE, 1)
     start: str = "" if EMPTY in text else _built("first.json").get("start", "")
     text = text.replace("</head>", _loaded(shown.game, language, start, reads=not (start and shown.game)), 1)
-    text = text.replace('<html lang="es"', f'<html lang="{language}"', 1)
+    offline = " data-offline" if has(EDITION) else ""
+    text = text.replace('<html lang="es"', f'<html lang="{language}"{offline}', 1)
     return _compressed(request, text.encode(), {"content-security-policy": policy_with(start)} if start else {})
 
 

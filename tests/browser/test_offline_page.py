@@ -1,0 +1,113 @@
+"""The page that needs no network: kept on a device by a tap, it plays with no server, and tells what is amiss."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from sobremesa import games
+from sobremesa.server.http.static_files import STATIC
+from tests.browser.conftest import Server, Visit
+from tests.browser.visitor import Visitor
+from tools import edition, offline
+
+pytestmark = pytest.mark.long
+
+KEPT = "caches.keys().then(all => all.filter(name => name.startsWith('offline')))"
+
+
+@pytest.fixture(scope="module")
+def gathered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("gathered")
+    assert offline.main(["--into", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture
+def page(gathered: Path, tmp_path: Path) -> Path:
+    """The built page with an edition of the table beside it, which a test may change."""
+    folder = shutil.copytree(STATIC, tmp_path / "page", ignore=shutil.ignore_patterns("offline"))
+    edition.write(gathered, folder)
+    return folder
+
+
+@pytest.fixture
+def server(page: Path, tmp_path: Path) -> Iterator[Server]:
+    running = Server("tests.browser.house", "{port}", str(tmp_path / "tables.db"), "--quick", "--page", str(page))
+    yield running
+    running.stop()
+
+
+def keep(ana: Visitor) -> None:
+    """Have the table kept on the device, and wait until one can play."""
+    ana.page.get_by_role("button", name="Guardar ").click()
+    ana.page.locator(".door").first.wait_for()
+
+
+def test_a_page_that_keeps_the_table_plays_with_no_server_at_all(server: Server, visit: Visit) -> None:
+    ana = visit(server.url, keeps_files=True)
+    ana.come("/", speed="off")
+    ana.page.get_by_role("link", name="Jugar sin red").click()
+    expect(ana.page.get_by_role("link", name="Aprender Cuarenta")).to_be_visible()
+    keep(ana)
+    server.kill()
+    ana.offline = True
+    ana.context.set_offline(True)
+    ana.page.reload()
+    ana.page.locator(".door").first.wait_for()
+    for name in games.names():
+        ana.page.locator(f".door[data-game={name}]").get_by_role("button", name="Jugar").click()
+        ana.page.wait_for_selector(".hand.active")
+        ana.page.go_back()
+    ana.open_table("Cuarenta")
+    assert ana.play_on(3) == 3
+
+
+def test_a_download_that_is_altered_or_cut_off_says_so_and_goes_on(page: Path, server: Server, visit: Visit) -> None:
+    ana = visit(server.url, keeps_files=True)
+    listed = json.loads((page / "offline" / edition.LIST).read_text())
+    parts = [page / "offline" / "parts" / part["name"] for file in listed["files"] for part in file["parts"]]
+    one = parts[len(parts) // 2]
+    whole = one.read_bytes()
+    one.write_bytes(bytes([whole[0] ^ 1]) + whole[1:])
+    ana.come("/?offline", speed="off")
+    ana.page.get_by_role("button", name="Guardar ").click()
+    expect(ana.page.get_by_role("alert")).to_contain_text("no llegó como la casa lo publicó")
+    one.unlink()
+    ana.page.get_by_role("button", name="Seguir").click()
+    expect(ana.page.get_by_role("alert")).to_contain_text("se cortó")
+    assert [error for error in ana.errors if "404" not in error] == []
+    ana.errors.clear()
+    one.write_bytes(whole)
+    for come in parts[: len(parts) // 2]:
+        come.unlink(missing_ok=True)  # what has come is kept, and not asked for again
+    ana.page.get_by_role("button", name="Seguir").click()
+    ana.page.locator(".door").first.wait_for()
+
+
+def test_a_newer_edition_comes_when_it_is_asked_for_and_takes_the_place_of_the_old_one(
+    gathered: Path, page: Path, server: Server, visit: Visit, tmp_path: Path
+) -> None:
+    ana = visit(server.url, keeps_files=True)
+    ana.come("/?offline", speed="off")
+    keep(ana)
+    (old,) = ana.page.evaluate(KEPT)
+    newer = shutil.copytree(gathered, tmp_path / "newer")
+    with (newer / "python.mjs").open("a") as file:
+        file.write("// newer\n")
+    listed = [offline.described(newer / one["name"]) for one in json.loads((gathered / offline.LIST).read_text())]
+    (newer / offline.LIST).write_text(json.dumps(listed))
+    made = edition.write(newer, page)
+    for file in made["files"]:
+        if file["name"] not in ("python.mjs", offline.LIST):
+            for part in file["parts"]:
+                (page / "offline" / "parts" / part["name"]).unlink(missing_ok=True)  # it is on the device already
+    ana.page.reload()
+    ana.page.get_by_role("button", name="Guardar la nueva").click()
+    ana.page.wait_for_event("load")
+    ana.page.locator(".door").first.wait_for()
+    expect(ana.page.get_by_role("button", name="Guardar la nueva")).to_have_count(0)
+    assert ana.page.evaluate(KEPT) == [f"offline-{made['name']}"] != [old]

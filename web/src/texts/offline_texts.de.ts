@@ -1,0 +1,27 @@
+// Made by `python -m tools.texts` from web/locale; not to be edited.
+
+export const offline = [
+  "Ohne Netz spielen",
+  "Im Bus oder auf dem Land: der ganze Tisch, auf diesem Gerät.",
+  "Ohne Netz spielen",
+  "Die Tische sind auf diesem Gerät und brauchen kein Netz.",
+  "Mit Netz spielen",
+  "Es gibt eine neue Fassung des Tisches.",
+  "Die neue behalten",
+  "Der Tisch wird auf diesem Gerät gesucht…",
+  "Der ganze Tisch wird auf diesem Gerät behalten: {size} MB, ein einziges Mal. Danach ist kein Netz nötig.",
+  "{size} MB behalten",
+  "Der Tisch wird geladen…",
+  "Weiter",
+  "Der Tisch wird gedeckt: ein paar Sekunden.",
+  "Dieser Browser kann den Tisch nicht behalten. Nötig sind ein neuerer, eine Adresse mit https und ein Fenster, das nicht privat ist.",
+  "Es gibt keine Verbindung, und der Tisch ist noch nicht auf diesem Gerät. Mit Verbindung wird er ein einziges Mal geladen.",
+  "Dieses Haus bietet den Tisch ohne Netz nicht an. Mit Netz wird wie immer gespielt.",
+  "Der Download ist abgebrochen. Was da ist, bleibt, und es geht von dort aus weiter.",
+  "Eine Datei kam nicht so an, wie das Haus sie veröffentlicht hat, und wird nicht verwendet. Bitte noch einmal laden; geschieht es wieder, verändert sie etwas auf der Leitung.",
+  "Es passt nicht auf dieses Gerät. Bitte etwa {size} MB frei machen und weitermachen.",
+  "Der Tisch ist auf diesem Gerät nicht gestartet: Vielleicht fehlt Speicher. Bitte andere Tabs schließen und es noch einmal versuchen.",
+  "Inzwischen",
+  "{game} lernen",
+  "Eine Partie mit echten Karten anschreiben",
+];

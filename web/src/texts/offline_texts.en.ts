@@ -1,0 +1,27 @@
+// Made by `python -m tools.texts` from web/locale; not to be edited.
+
+export const offline = [
+  "Play without a network",
+  "On the bus or in the country: the whole table, kept on this device.",
+  "Play without a network",
+  "The tables are on this device and need no network.",
+  "Play with a network",
+  "There is a new version of the table.",
+  "Keep the new one",
+  "Looking for the table on this device…",
+  "The whole table is kept on this device: {size} MB, once. After that no network is needed.",
+  "Keep {size} MB",
+  "Keeping the table…",
+  "Go on",
+  "Laying the table: a few seconds.",
+  "This browser cannot keep the table. It takes a newer one, an address with https and a window that is not private.",
+  "There is no connection, and the table is not on this device yet. With a connection it is kept once.",
+  "This house does not offer the table without a network. With a network one plays as always.",
+  "The download was cut off. What has come is kept, and it goes on from there.",
+  "A file did not come as the house published it, and is not used. Ask for it again; if it happens again, something on the line alters it.",
+  "It does not fit on this device. Free some {size} MB and go on.",
+  "The table did not begin on this device: it may lack memory. Close other tabs and try again.",
+  "Meanwhile",
+  "Learn {game}",
+  "Keep the score of a game with real cards",
+];

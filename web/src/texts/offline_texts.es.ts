@@ -1,0 +1,27 @@
+// Made by `python -m tools.texts` from web/locale; not to be edited.
+
+export const offline = [
+  "Jugar sin red",
+  "En el bus o en la finca: la mesa entera, guardada en este aparato.",
+  "Jugar sin red",
+  "Las mesas están en este aparato y no necesitan red.",
+  "Jugar con red",
+  "Hay una versión nueva de la mesa.",
+  "Guardar la nueva",
+  "Buscando la mesa en este aparato…",
+  "La mesa entera se guarda en este aparato: {size} MB, una sola vez. Después no hace falta red.",
+  "Guardar {size} MB",
+  "Guardando la mesa…",
+  "Seguir",
+  "Preparando la mesa: unos segundos.",
+  "Este navegador no puede guardar la mesa. Hace falta uno más nuevo, una dirección con https y una ventana que no sea privada.",
+  "No hay conexión, y la mesa todavía no está en este aparato. Con conexión se guarda una sola vez.",
+  "Esta casa no ofrece la mesa para jugar sin red. Con red se juega como siempre.",
+  "La descarga se cortó. Lo que llegó queda guardado, y sigue desde ahí.",
+  "Un archivo no llegó como la casa lo publicó, y no se usa. Hay que pedirlo otra vez; si se repite, algo en la conexión lo cambia.",
+  "No cabe en este aparato. Hay que liberar unos {size} MB y seguir.",
+  "La mesa no arrancó en este aparato: puede faltarle memoria. Hay que cerrar otras pestañas y volver a probar.",
+  "Mientras tanto",
+  "Aprender {game}",
+  "Anotar una partida con cartas de verdad",
+];
