@@ -1,8 +1,8 @@
 """Lists of what games call in machine code: `python -m tools.signatures [--check]`.
 
 Each level is made ready and then asked for its first choices, at every number of players, and a review judges a first
-choice; what they call is written to `signatures.json` beside the game's rules, by which all of it is compiled in one
-file. A batch of tables is stepped, tables that stop, and a table of the tree that OpenSpiel walks.
+choice and solves some; what they call is written to `signatures.json` beside the game's rules, by which all of it is
+compiled in one file. A batch of tables is stepped, tables that stop, and a table of the tree that OpenSpiel walks.
 """
 
 import json
@@ -120,6 +120,11 @@ def review_first_choices(name: str) -> None:
         actions, worlds = list(judge.classes(view).values()), judge.worlds(view, 2, 0)
         for one in judge.judges:
             judge.values(view, worlds, actions, one)
+        for _ in range(CHOICES):
+            if match.actor >= 0:
+                actions = list(judge.classes(match.view(match.actor)).values())
+                judge.seen(match.state, actions)
+                match.play(actions[0])
 
 
 def lists() -> Iterator[tuple[Path, str]]:

@@ -39,7 +39,7 @@ class Evaluator(Protocol):
     def kind(self, view: Seen, action: int) -> object:
         """Return what an action has in common with those of its class."""
 
-    def kind_of_loss(self, played: int, better: int) -> str:
+    def kind_of_loss(self, view: Seen, played: int, better: int) -> str:
         """Return what kind of play it was that lost: the game's texts have it as `review.kind.` and this."""
 
     def exact(self, view: Seen, actions: Sequence[int]) -> Sequence[float] | None:

@@ -100,7 +100,7 @@ def judged(match: Match[Any, Any], worlds: int, seed: str, steps: Collection[int
                 chosen = list(classes).index(judge.kind(view, step.action))
                 lot = Chance(seed, "review", number).word()
                 found = _judged(judge, view, (number, hand), tuple(classes.values()), chosen, worlds, lot)
-                yield replace(found, seen=tuple(judge.seen(twin.state, found.actions)), kind=_kind(judge, found))
+                yield replace(found, seen=tuple(judge.seen(twin.state, found.actions)), kind=_kind(judge, view, found))
         twin.repeat(step)
 
 
@@ -123,6 +123,7 @@ def _judged(
     return Decision(*known, len(drawn.weights), tuple(estimates))
 
 
-def _kind(judge: Evaluator, found: Decision) -> str:
+def _kind(judge: Evaluator, view: Seen, found: Decision) -> str:
     """Return what kind of play lost; nothing where none did."""
-    return judge.kind_of_loss(found.actions[found.chosen], found.actions[found.best]) if found.loss else ""
+    played, better = found.actions[found.chosen], found.actions[found.best]
+    return judge.kind_of_loss(view, played, better) if found.loss else ""

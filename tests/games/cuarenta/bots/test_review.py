@@ -216,8 +216,10 @@ def test_the_rule_based_judge_weighs_plays_as_the_rule_based_player(ruleset: str
 )
 def test_what_lost_is_told_by_its_kind(played: str, better: str, kind: str) -> None:
     """Mutants: overlooked and taken exchanged; a text that is missing in a language."""
-    parse = GAME.notation.parse
-    assert Evaluator(GAME.rules(PAGAT, 2)).kind_of_loss(parse(played), parse(better)) == kind
+    parse, match = GAME.notation.parse, Match(GAME, PAGAT, 2, seed="kinds")
+    match.deal()
+    judge = Evaluator(match.rules)
+    assert judge.kind_of_loss(match.view(match.actor), parse(played), parse(better)) == kind
     assert len({words.texts(language)(f"review.kind.{kind}", n=2) for language in LANGUAGES}) == 3
 
 

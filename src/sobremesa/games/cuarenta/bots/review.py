@@ -16,7 +16,7 @@ from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import from_record, record_type, to_record
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.bots import leaf_eval, learned, play_prices, playing_on, rules_player, value_player
+from sobremesa.games.cuarenta.bots import leaf_eval, learned, play_prices, rules_player, value_player
 from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, WorldSampler
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.exact import ExactBot
@@ -24,6 +24,7 @@ from sobremesa.games.cuarenta.bots.learned import weights_for
 from sobremesa.games.cuarenta.bots.play_history import PlayHistory
 from sobremesa.games.cuarenta.bots.reasons import alike
 from sobremesa.games.cuarenta.rules import Kind, Phase, Rules, State
+from sobremesa.search import playing_on
 from sobremesa.search.weighted_worlds import WeightedWorlds
 
 PLAYERS: Final[dict[str, ModuleType]] = {"learned": value_player, "rules": rules_player}
@@ -72,7 +73,7 @@ class Evaluator:
         """Return what an action has in common with those of its class."""
         return alike(view.state, action) if view.state.phase == Phase.PLAY else int(action)
 
-    def kind_of_loss(self, played: int, better: int) -> str:
+    def kind_of_loss(self, view: View[Any, Any], played: int, better: int) -> str:
         """Return what kind of play lost: a run that others missed, a claim, or what was taken or laid."""
         kind = kernel.kind_of(played)
         if kind != Kind.PLAY:
@@ -118,7 +119,7 @@ class Evaluator:
         """Return the chance to win the match of each world and action, this judge's player playing on."""
         found = np.zeros((len(worlds.records), len(actions)))
         rest = (self._minds[judge], np.array(actions, np.int64), self._legal, found)
-        twin = compiled(playing_on, player=PLAYERS[judge])
+        twin = compiled(playing_on, kernel=kernel, player=PLAYERS[judge], leaf=leaf_eval)
         twin.evaluate(self._record, worlds.records, self._states, self._table, *rest)
         chances: NDArray[Any] = self._in_match(view.state, found)
         return chances
