@@ -19,7 +19,7 @@ COUNTED = 13
 SITUATIONS = 6
 """To lead or to follow; unbid, as declarer's side, or against it."""
 STRAY = 0.05
-"""Probability of a card that follows no feature, evenly among the legal ones."""
+"""Probability of a card that follows no feature, evenly among the legal ones; or of a revoke (A21)."""
 
 
 def read(rules: Rules, view: State, seat: int, plays: Ints) -> int:
@@ -70,7 +70,7 @@ def chance_of_play(rules: Rules, world: State, p: Ints, weights: Floats, counts:
     """Return how likely a seat plays the card that it did."""
     hand = world.hand[p[SEAT]] | p[LATER]
     legal = playable(rules, world, p, hand)
-    if legal & (legal - 1) == 0:
+    if legal == p[CARD]:
         return 1.0
     row = weights[situation(world, p)]
     total = made = 0.0
