@@ -1,6 +1,6 @@
 """Levels by review: `python -m benchmarks review_ladder GAME [--matches 8] [--again]`.
 
-Each level plays whole matches against the next one in the list, in both seats. What is told of a level: decisions with
+Each level plays whole matches against the next one in the list, on both sides, at the fewest players. What is told of a level: decisions with
 something to choose, what it lost for certain in per mille a decision with the standard error over decisions, how often
 the second judge agreed with a loss that the first one saw, and the processor time of a match's review. With `--again`
 every error is judged anew in ten times as many worlds.
@@ -22,10 +22,11 @@ from sobremesa.review.review import TIMES, WORLDS, Asked, judged, review
 
 
 def played(game: str, ruleset: str, levels: Sequence[str], seed: str) -> Match[Any, Any]:
-    """Return a match of these levels, one a seat."""
+    """Return a match of these levels, one a side."""
     known = games.load(game)
-    match: Match[Any, Any] = Match(known, known.ruleset(ruleset), len(levels), seed=seed, names=levels)
-    seats = [bots.make(game, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
+    names = [levels[seat % len(levels)] for seat in range(known.players[0])]
+    match: Match[Any, Any] = Match(known, known.ruleset(ruleset), len(names), seed=seed, names=names)
+    seats = [bots.make(game, level, f"{seed} {seat}") for seat, level in enumerate(names)]
     while not match.over:
         if match.actor == CHANCE:
             match.deal()

@@ -12,4 +12,5 @@ BOTS = GameBots(
     references={"cheat": "sobremesa.games.cuatrola.bots.search:CheatBot"},
     equity="sobremesa.games.cuatrola.bots.equity_build",
     between_hands="sobremesa.games.cuatrola.bots.between_hands",
+    review="sobremesa.games.cuatrola.bots.review",
 )

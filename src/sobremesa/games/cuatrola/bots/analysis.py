@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
 import numpy as np
 import numpy.typing as npt
 
 from sobremesa.core.chance import Chance
 from sobremesa.fast.compile import compiled
-from sobremesa.fast.records import record_type, to_record
-from sobremesa.games.cuatrola import deals
+from sobremesa.fast.records import to_record
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import bid_model, bid_search, card_search, hand_features
 from sobremesa.games.cuatrola.bots.bid_search import (
@@ -24,17 +22,13 @@ from sobremesa.games.cuatrola.bots.bid_search import (
     SWEPT,
     THEIRS,
     WON,
-    BidContext,
 )
-from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY
 from sobremesa.games.cuatrola.bots.card_search import GOLDEN
-from sobremesa.games.cuatrola.bots.equity_tables import equity_table
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
-from sobremesa.games.cuatrola.bots.learned.solver_calibration import WINDOW, foretold, made, sureness
-from sobremesa.games.cuatrola.bots.playouts import PlayoutPolicy
-from sobremesa.games.cuatrola.deals import Hidden
-from sobremesa.games.cuatrola.rules import MAX_LEGAL, PASO, SEATS, Contract, Rules, State
-from sobremesa.games.cuatrola.solver import pimc, search
+from sobremesa.games.cuatrola.bots.learned.solver_calibration import WINDOW, foretold, sureness
+from sobremesa.games.cuatrola.bots.posterior import Posterior
+from sobremesa.games.cuatrola.rules import PASO, SEATS, Contract, Rules, State
+from sobremesa.games.cuatrola.solver import pimc
 from sobremesa.games.cuatrola.solver.pimc import Deals, Worth
 
 Ints = npt.NDArray[np.int64]
@@ -80,25 +74,14 @@ class Analyzer:
     """Looks at decisions under one ruleset, in about `worlds` deals; each thread needs its own."""
 
     def __init__(self, rules: Rules, worlds: int) -> None:
-        self._rules, self._worlds, most = rules, worlds, worlds * PLAYED_ON * BREADTH
+        self._rules, self._worlds = rules, worlds
         self._record = to_record(rules)[0]
         self._pimc, self._calls, self._tricks = compiled(pimc), compiled(bid_search), compiled(card_search)
-        self._hidden = to_record(Hidden())[0]
-        self._world = np.zeros(2, record_type(State()))
         self._nodes = np.zeros(1, card_search.workspace)[0]
-        self._numbers, self._weights = np.zeros(most, np.int64), np.ones(most)
-        policy = PlayoutPolicy(
-            np.array([card_weights()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED)
-        )
-        self._sharp = policy._replace(weights=np.array([SHARPER * card_weights(), SHARPEST * card_weights()]))
-        self._context = BidContext(
-            work=np.zeros(1, search.workspace)[0],
-            policy=policy,
-            legal=cast(list[int], np.zeros(MAX_LEGAL, np.int64)),  # as compiled code has a list
-            equity=equity_table(rules),
-            made=made(),
-            known=np.zeros((3, len(Contract), SEATS)),
-        )
+        self._posterior = Posterior(rules, worlds * PLAYED_ON * BREADTH)
+        self._context = self._posterior.context
+        sharp = np.array([SHARPER * card_weights(), SHARPEST * card_weights()])
+        self._sharp = self._context.policy._replace(weights=sharp)
 
     def card_estimates(self, s: State, actions: Sequence[int], chance: Chance) -> list[CardEstimate]:
         """Return every card or cante of the seat to decide, over the same deals."""
@@ -152,12 +135,9 @@ class Analyzer:
 
     def _drawn(self, s: State, seat: int, chance: Chance, number: int) -> Deals:
         """Return what every search begins with: the rules, the view, and the deals that explain best what was done."""
-        view, random = to_record(s)[0], np.array([chance.word()], np.uint64)
-        all_deals = compiled(deals).read(self._record, view, seat, self._hidden)
-        n = self._pimc.draw(all_deals, number * BREADTH, random, self._numbers)
-        drawn = Deals(self._record, view, self._hidden, self._world, seat, self._numbers, self._weights, n)
-        self._calls.explain(drawn, self._context)
-        return drawn._replace(n=self._pimc.select(self._numbers, self._weights, n, number, random))
+        random = np.array([chance.word()], np.uint64)
+        drawn = self._posterior.weighed(s, seat, number * BREADTH, random)
+        return drawn._replace(n=self._pimc.select(drawn.numbers, drawn.weights, drawn.n, number, random))
 
     def _call_estimate(self, s: State, call: int, found: Floats) -> CallEstimate:
         """Return a call, from how often it comes to each contract and how often that was won."""

@@ -99,6 +99,12 @@ def lay_out(d: Deals, i: int) -> State:
     return s
 
 
+def lay_out_all(d: Deals, worlds: States) -> None:
+    """Write every one of the deals, as a state."""
+    for i in range(d.n):
+        worlds[i] = lay_out(d, i)
+
+
 # --- the actions ------------------------------------------------------------------------------------------------
 
 
