@@ -1,9 +1,9 @@
 """Levels by review: `python -m benchmarks review_ladder GAME [--matches 8] [--again]`.
 
-Each level plays whole matches against the next one in the list, on both sides, at the fewest players. What is told of a level: decisions with
-something to choose, what it lost for certain in per mille a decision with the standard error over decisions, how often
-the second judge agreed with a loss that the first one saw, and the processor time of a match's review. With `--again`
-every error is judged anew in ten times as many worlds.
+Each level plays whole matches against the next one in the list, on both sides, at the fewest players. What is told of a
+level: decisions with something to choose, what it lost for certain in per mille a decision with the standard error over
+decisions, how often the second judge agreed with a loss that the first one saw, and the processor time of a match's
+review. With `--again` every error is judged anew in ten times as many worlds.
 """
 
 import argparse
