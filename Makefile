@@ -23,7 +23,7 @@ DOCS := zensical.toml src/sobremesa/__init__.py $(shell find docs tools/document
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play cluster terminal web offline test test-browser test-long test-learn mutants mutants-rules readers check docs bench lock audit sbom release release-check image-digests clean
+.PHONY: help play cluster terminal web offline site test test-browser test-long test-learn mutants mutants-rules readers check docs bench lock audit sbom release release-check image-digests clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,10 @@ offline: web ## Have the house offer the table for play without a network: gathe
 	@$(BIN)/python -m tools.offline
 	@$(NPM) run offline
 	@$(BIN)/python -m tools.edition
+
+site: web docs ## Lay the table and the documentation into build/table, for any file host
+	@$(BIN)/python -m tools.offline >/dev/null
+	@$(BIN)/python -m tools.site
 
 test: $(VENV)/.dev ## Run the tests, without the long ones
 	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)

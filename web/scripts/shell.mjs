@@ -1,9 +1,11 @@
-/** Write the service worker of a build: the files that it keeps, and a name that changes with them. */
+/** Write the service worker of a build: the files that it keeps, and a name that changes with them: `node scripts/shell.mjs [FOLDER PAGE]`. */
 
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 
-const OUT = new URL("../../src/sobremesa/server/static/", import.meta.url);
+const [folder, page] = process.argv.slice(2);
+const OUT = folder ? pathToFileURL(`${folder}/`) : new URL("../../src/sobremesa/server/static/", import.meta.url);
 const source = readFileSync(new URL("sw.js", import.meta.url), "utf8");
 const shell = readdirSync(new URL("assets/", OUT))
   .filter((name) => !/\.(br|gz)$/.test(name))
@@ -17,5 +19,6 @@ writeFileSync(
   new URL("sw.js", OUT),
   source
     .replace("const SHELL = [];", `const SHELL = ${JSON.stringify(shell)};`)
-    .replace('const NAME = "";', `const NAME = "${name}";`),
+    .replace('const NAME = "";', `const NAME = "${name}";`)
+    .replace('const KEPT = "t/";', `const KEPT = "${page ?? "t/"}";`),
 );

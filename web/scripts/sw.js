@@ -34,7 +34,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   const path = pathname.replace(ROOT, "");
-  if (request.mode === "navigate" && (path === "" || /^[tr]\//.test(path)))
+  if (request.mode === "navigate" && /^([tr]\/.*|index\.html|)$/.test(path))
     event.respondWith(KEPT === "./" || search === "?offline" ? fromEdition(request) : fromServer(request));
   else if (/^(assets|offline)\//.test(path)) event.respondWith(fromShell(request));
 });

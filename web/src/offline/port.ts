@@ -1,6 +1,7 @@
 /** The tables in a worker, in the place of the network: the same requests, and lines in the place of sockets. */
 
 import { type Line, way } from "../net/way";
+import { go } from "../router";
 import { settings } from "../settings";
 import { type Edition, at } from "./edition";
 
@@ -40,8 +41,9 @@ function known(edition: Edition, language: string): Promise<Record<string, unkno
 
 /** Have the page ask an edition, first of all for what needs no Python. */
 export function readFirst(edition: Edition): void {
-  way.ask = async (path) => {
+  way.ask = async (path, { method }) => {
     const found = (await known(edition, settings.peek().language))[path];
+    if (method === "POST") go("/"); // whoever wants to sit down sees how far it is
     if (found === undefined) throw new Error(`nobody answers ${path} yet`);
     return answer(200, found);
   };
