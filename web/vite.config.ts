@@ -13,6 +13,7 @@ export default defineConfig({
       input: { index: "index.html", start: "src/start.ts", engine: "src/wasm/engine.ts" }, // the page, what has its scripts come, and what only an offline page will load
       preserveEntrySignatures: "allow-extension",
       output: {
+        hashCharacters: "hex", // a name that hangs on its file is not to be compressed, and each stands in the first file
         entryFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
         codeSplitting: {

@@ -83,6 +83,8 @@ def _play(seat: Seat) -> None:
             told = json.loads(line)
             if told["type"] == "fair" and _is_open(told):
                 due = f"{told['table']} {told['hand']}"
+            if told["type"] == "table" and told["phase"] == "over":
+                return
             if told["type"] != "update":
                 continue
             if told["scene"]["actor"] == OVER:

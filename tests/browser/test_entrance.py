@@ -116,7 +116,10 @@ def test_the_entrance_keeps_the_laws_of_geometry(visit: Visit, quick: str, langu
         assert ana.axe() == [], size
 
 
-@pytest.mark.parametrize("place", ["#about", "#history", "#rules-cuarenta", "#rules-cuatrola", "#rules-canasta"])
+PLACES = ["#about", "#history", "#today", "#rules-cuarenta", "#rules-cuatrola", "#rules-canasta"]
+
+
+@pytest.mark.parametrize("place", PLACES)
 def test_the_houses_pages_keep_them_too(visit: Visit, quick: str, place: str) -> None:
     ana = visit(quick, SIZES[0])
     ana.come(f"/{place}")

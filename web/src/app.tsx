@@ -1,3 +1,4 @@
+import type { FunctionComponent } from "preact";
 import { Lobby } from "./lobby/Lobby";
 import { way } from "./net/way";
 import { Opening, fetched } from "./parts/fetched";
@@ -8,11 +9,22 @@ const Replay = fetched(() => import("./replay/Replay").then((found) => found.def
 const Lesson = fetched(() => import("./lesson/Lesson").then((found) => found.default), Opening);
 const History = fetched(() => import("./history/History").then((found) => found.default), Opening);
 const Keeper = fetched(() => import("./keeper/Keeper").then((found) => found.default), Opening);
+const Today = fetched(() => import("./today").then((found) => found.Today), Opening);
 const About = fetched(() => import("./lobby/About").then((found) => found.default), Opening);
 const RulesPage = fetched(() => import("./lobby/RulesPage").then((found) => found.default), Opening);
 
 const Offline = fetched(() => import("./offline/Offline").then((found) => found.default), Opening);
 const Nowhere = fetched(() => import("./table/Gone").then((found) => found.Nowhere), Opening);
+
+/** The screens that are told nothing. */
+const PLAIN: Partial<Record<string, FunctionComponent>> = {
+  lobby: Lobby,
+  history: History,
+  keeper: Keeper,
+  today: Today,
+  offline: Offline,
+  nowhere: Nowhere,
+};
 
 /** The screens that need no table. */
 const NEEDS_NONE = new Set(["tutorial", "keeper"]);
@@ -28,18 +40,15 @@ export async function first(): Promise<void> {
 
 export function App() {
   const here = way.ready.value || NEEDS_NONE.has(route.value.screen) ? route.value : { screen: "offline" as const };
+  const Plain = PLAIN[here.screen];
   return (
     <>
-      {here.screen === "lobby" && <Lobby />}
+      {Plain && <Plain />}
       {here.screen === "table" && <TablePage key={here.id} id={here.id} invite={here.invite} />}
       {here.screen === "replay" && <Replay key={here.id} id={here.id} match={here.match} from={here.seat} />}
-      {here.screen === "history" && <History />}
-      {here.screen === "keeper" && <Keeper />}
       {here.screen === "about" && <About part={here.part} />}
       {here.screen === "rules" && <RulesPage key={here.game} game={here.game} />}
       {here.screen === "tutorial" && <Lesson key={here.game} game={here.game} />}
-      {here.screen === "offline" && <Offline />}
-      {here.screen === "nowhere" && <Nowhere />}
       <div id="flights" aria-hidden="true" />
     </>
   );

@@ -793,6 +793,7 @@ export interface Welcome {
  * matches are for its seats; `watchers` are the names of the first of its `spectators`, where they have told one, and
  * `watching` the first of them with their numbers; `closed`: the host has closed it to them, and may open it again;
  * `reviewed`: its matches can be reviewed once they are over.
+ * `board` is the day of the board that is played here, empty at any other table.
  */
 export interface Table {
   type: "table";
@@ -817,6 +818,7 @@ export interface Table {
   watching: readonly Watcher[];
   closed: boolean;
   reviewed: boolean;
+  board: string;
 }
 
 /**

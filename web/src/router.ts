@@ -7,8 +7,8 @@ export type Route =
   | { screen: "replay"; id: string; match: string; seat: number | null }
   | { screen: "tutorial"; game: string }
   | { screen: "rules"; game: string }
-  | { screen: "history" }
   | { screen: "keeper" }
+  | { screen: "history" | "today" }
   | { screen: "about"; part: string }
   | { screen: "nowhere" };
 
@@ -35,7 +35,7 @@ function read(): Route {
   const [, page, , what = ""] = /^#([a-z]+)(-([a-z0-9_]+))?$/.exec(hash) ?? [];
   if (page === "learn" && what) return { screen: "tutorial", game: what };
   if (page === "rules" && what) return { screen: "rules", game: what };
-  if (page === "history") return { screen: "history" };
+  if (page === "history" || page === "today") return { screen: page };
   if (page === "score") return { screen: "keeper" };
   if (page === "about") return { screen: "about", part: what };
   return { screen: "lobby" };

@@ -3,6 +3,7 @@ import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
 import type { Scene, Side, Table } from "../messages";
 import { Icon } from "../parts/Icon";
+import { fetched } from "../parts/fetched";
 import { Portrait } from "../parts/Portrait";
 import { hear } from "../parts/sound";
 import { share, sharePicture } from "../parts/share";
@@ -19,6 +20,8 @@ import { type Drawn, Line } from "./Line";
 import { type Best, best } from "./moment";
 import { type Result, picture } from "./picture";
 
+const BoardEnd = fetched(() => import("../today").then((found) => found.BoardEnd));
+
 export interface EndProps {
   store: TableStore;
   table: Table;
@@ -26,8 +29,13 @@ export interface EndProps {
   room: GameRoom | null;
 }
 
+/** The end of what was played at a table: a match, or a deal of the day. */
+export function End(props: EndProps) {
+  return props.table.board ? <BoardEnd {...props} /> : <MatchEnd {...props} />;
+}
+
 /** The end of a match, at its table: the word, the faces, what was won, how it went, the best moment; then what comes next. */
-export function End({ store, table, scene, room }: EndProps) {
+function MatchEnd({ store, table, scene, room }: EndProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const own = store.seat.value;
   useEffect(() => {

@@ -94,7 +94,7 @@ function stitch(pen: Pen, ink: string): void {
 }
 
 /** The word of the end, slanted as on the cloth, as large as there is room for. */
-function word(pen: Pen, text: string, ours: boolean): void {
+export function word(pen: Pen, text: string, ours: boolean): void {
   pen.save();
   pen.translate(WIDE / 2, 138);
   pen.rotate(-0.035);

@@ -38,7 +38,14 @@ export function Lobby() {
             <Icon name="settings" />
           </button>
         </div>
-        <p class="tagline">{h("tagline")}</p>
+        <p class="tagline">
+          {h("tagline")}{" "}
+          {!isOffline && (
+            <a class="to-today" href="/#today" onClick={follow}>
+              {h("today")}
+            </a>
+          )}
+        </p>
       </header>
       <main>
         <Waiting />

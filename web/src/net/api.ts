@@ -29,7 +29,8 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, key = ""): Promise<T> {
+/** Ask the house; raises a `Refusal`. */
+export async function ask<T>(path: string, body?: unknown, key = ""): Promise<T> {
   const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
   if (body !== undefined) headers["content-type"] = "application/json";
   const request: RequestInit = { headers, method: body === undefined ? "GET" : "POST" };
@@ -56,7 +57,7 @@ export interface Replay {
   readonly steps: readonly Moment[];
 }
 
-const lang = (): string => `language=${settings.peek().language}`;
+export const lang = (): string => `language=${settings.peek().language}`;
 
 export const api = {
   house: () => ask<House>(`/api/games?${lang()}`),

@@ -30,6 +30,7 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
   const [calling, setCalling] = useState<OpenCall | null>(null);
   const own = store.seat.value;
   const sits = own !== null && table.phase === "playing";
+  const isMatch = !table.board;
   const host = own !== null && own === table.host;
   const others = host
     ? table.seats
@@ -79,26 +80,29 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
       </label>
       {sits && <Order game={table.game} kinds={store.scene.value?.hand.some((held) => "kind" in held) ?? false} />}
       <Group title={m("play")}>
-        {sits && <Item text={t("hint")} onClick={then(() => store.send({ type: "hint" }))} />}
-        {sits && <Item text={t("undo")} onClick={then(() => store.takeBack())} />}
+        {sits && isMatch && <Item text={t("hint")} onClick={then(() => store.send({ type: "hint" }))} />}
+        {sits && isMatch && <Item text={t("undo")} onClick={then(() => store.takeBack())} />}
         {sits &&
+          isMatch &&
           store.calls.value.map((call) => <Item key={call.action} text={call.text} onClick={() => setCalling(call)} />)}
         {own !== null && <Item text={t("say")} onClick={() => (open.value = "phrases")} />}
-        {own !== null && table.phase === "over" && (
+        {own !== null && isMatch && table.phase === "over" && (
           <Item text={m("rematch")} onClick={then(() => store.send({ type: "rematch" }))} />
         )}
-        {table.phase === "over" && <Item text={t("replay")} onClick={() => go(replayOf(table.id, table.match, own))} />}
-        {host && sits && !table.paused && (
+        {isMatch && table.phase === "over" && (
+          <Item text={t("replay")} onClick={() => go(replayOf(table.id, table.match, own))} />
+        )}
+        {host && sits && isMatch && !table.paused && (
           <Item text={t("pause")} onClick={then(() => store.send({ type: "pause", on: true }))} />
         )}
       </Group>
       <Group title={m("look")}>
         <Item text={t("rules")} onClick={() => (open.value = "rules")} />
         <Item text={t("all_moves", { n: plays(store) })} onClick={() => (open.value = "log")} />
-        <Item text={t("fair")} onClick={() => (open.value = "fair")} />
+        {isMatch && <Item text={t("fair")} onClick={() => (open.value = "fair")} />}
         <Item text={m("keys")} onClick={() => (open.value = "help")} />
         <Item text={t("settings")} onClick={() => (open.value = "settings")} />
-        {own !== null && <Item text={m("move_device")} onClick={() => ask({ type: "resume_link" })} />}
+        {own !== null && isMatch && <Item text={m("move_device")} onClick={() => ask({ type: "resume_link" })} />}
       </Group>
       {others.length > 0 && (
         <Group title={m("people")}>
@@ -134,14 +138,14 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
           )}
         </Group>
       )}
-      {host && (
+      {host && isMatch && (
         <Group title={r("watchers", { n: table.spectators })}>
           <HostsWatchers store={store} table={table} />
         </Group>
       )}
       <Group title={m("leave")}>
         <Item text={t("home")} onClick={() => go("/")} />
-        {own !== null && <Item text={t("leave")} onClick={() => setLeaving(true)} danger />}
+        {own !== null && isMatch && <Item text={t("leave")} onClick={() => setLeaving(true)} danger />}
       </Group>
     </Sheet>
   );

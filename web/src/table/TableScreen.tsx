@@ -21,7 +21,7 @@ import { t } from "../texts/page";
 import type { SheetName } from "./Menu";
 import { Notices } from "./Notices";
 import { Begun, Said } from "./Said";
-import { OVER, type TableStore } from "./store";
+import type { TableStore } from "./store";
 
 const End = fetched(() => import("../end/End").then(({ End }) => End));
 const BreakdownSheet = fetched(() => import("./Breakdown").then(({ BreakdownSheet }) => BreakdownSheet));
@@ -70,7 +70,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
     sheet.value = "";
   };
   const name = sheet.value;
-  const over = useEnded(store, table.phase === "over" && scene?.actor === OVER);
+  const over = useEnded(store, table.phase === "over" && (scene?.actor ?? 0) < 0);
   const Board = room?.Board;
   const pack = room && scene ? packOf(scene, room.pack) : "french";
   return (
@@ -86,7 +86,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
             </span>
           )}
         </div>
-        {own !== null && table.phase === "playing" && (
+        {own !== null && table.phase === "playing" && !table.board && (
           <button type="button" class="icon" aria-label={t("hint")} onClick={() => store.send({ type: "hint" })}>
             <Icon name="hint" />
           </button>

@@ -76,6 +76,7 @@ export const page = [
 
 export const home = [
   "Cartas después de comer: a solas, con amigos o con los de siempre.",
+  "El reparto de hoy",
   "Jugar",
   "Con amigos",
   "Aprender en un minuto",

@@ -200,6 +200,38 @@ export const past = [
   "Publikum",
 ];
 
+export const today = [
+  "Das Blatt von heute",
+  "Jeden Tag eine Hand in jedem Spiel, für alle mit denselben Karten. Man spielt sie nur einmal, ohne Rat.",
+  "Spielen",
+  "Weiterspielen",
+  "Besser als das Haus",
+  "Gleich wie das Haus",
+  "Das Haus war besser",
+  "Platz {rank} von {of}",
+  "Bis jetzt hat sonst niemand dieses Blatt zu Ende gespielt.",
+  "Der Tag war schon vorbei: Dieses Ergebnis zählt nicht.",
+  "Teilen",
+  "Kopiert",
+  "Die Blätter von heute",
+  "So lässt es sich prüfen",
+  "Die heutigen Karten folgen aus einem Geheimnis, dessen Fingerabdruck schon am Tag davor veröffentlicht war. Morgen wird das Geheimnis gezeigt.",
+  "Fingerabdruck von heute",
+  "Fingerabdruck von morgen",
+  "Geheimnis von gestern",
+  ["{n} Tag in Folge", "{n} Tage in Folge"],
+  ["{n} Person hat es gespielt.", "{n} Personen haben es gespielt."],
+  "Du",
+  "Das Haus",
+  "Alle",
+  "Bild speichern",
+  "Heute hat es noch niemand gespielt.",
+  "Gleichauf mit dem Haus, mit denselben Karten.",
+  ["{n} Punkt vor dem Haus, mit denselben Karten.", "{n} Punkte vor dem Haus, mit denselben Karten."],
+  ["{n} Punkt hinter dem Haus, mit denselben Karten.", "{n} Punkte hinter dem Haus, mit denselben Karten."],
+  ["{n} Person", "{n} Personen"],
+];
+
 export const about = [
   "Über Sobremesa",
   "Sobremesa ist der Tisch nach dem Essen: Niemand steht auf, jemand holt die Karten. Gespielt werden die Familienspiele aus Ecuador, Andalusien und vom Río de la Plata, jede Regel aufgeschrieben.",

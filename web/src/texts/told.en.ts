@@ -200,6 +200,38 @@ export const past = [
   "A spectator",
 ];
 
+export const today = [
+  "Today’s deal",
+  "One hand a day in each game, with the same cards for everybody. You play it once, without hints.",
+  "Play",
+  "Go on",
+  "Better than the house",
+  "The same as the house",
+  "The house did better",
+  "Rank {rank} of {of}",
+  "Nobody else has finished this deal yet.",
+  "The day was over: this result does not count.",
+  "Share",
+  "Copied",
+  "Today’s deals",
+  "How it is proved",
+  "Today’s cards follow from a secret whose fingerprint was published the day before. Tomorrow the secret is shown.",
+  "Today’s fingerprint",
+  "Tomorrow’s fingerprint",
+  "Yesterday’s secret",
+  ["{n} day in a row", "{n} days in a row"],
+  ["{n} person has played it.", "{n} people have played it."],
+  "You",
+  "The house",
+  "Everybody",
+  "Save the picture",
+  "Nobody has played it yet today.",
+  "Level with the house, with the same cards.",
+  ["{n} point ahead of the house, with the same cards.", "{n} points ahead of the house, with the same cards."],
+  ["{n} point behind the house, with the same cards.", "{n} points behind the house, with the same cards."],
+  ["{n} person", "{n} people"],
+];
+
 export const about = [
   "About Sobremesa",
   "Sobremesa is the table after lunch: nobody gets up, and somebody fetches the cards. It plays the family games of Ecuador, Andalusia and the Río de la Plata, with every rule written down.",

@@ -200,6 +200,38 @@ export const past = [
   "El público",
 ];
 
+export const today = [
+  "El reparto de hoy",
+  "Una mano al día en cada juego, con las mismas cartas para todo el mundo. Se juega una sola vez, sin consejo.",
+  "Jugar",
+  "Seguir",
+  "Mejor que la casa",
+  "Igual que la casa",
+  "La casa lo hizo mejor",
+  "Puesto {rank} de {of}",
+  "Por ahora nadie más ha terminado este reparto.",
+  "El día ya había terminado: este resultado no cuenta.",
+  "Compartir",
+  "Copiado",
+  "Los repartos de hoy",
+  "Cómo se comprueba",
+  "Las cartas de hoy salen de un secreto del que ayer ya se publicó la huella. Mañana se muestra el secreto.",
+  "Huella de hoy",
+  "Huella de mañana",
+  "Secreto de ayer",
+  ["{n} día seguido", "{n} días seguidos"],
+  ["Lo ha jugado {n} persona.", "Lo han jugado {n} personas."],
+  "Usted",
+  "La casa",
+  "Todos",
+  "Guardar la imagen",
+  "Hoy no lo ha jugado nadie todavía.",
+  "A la par de la casa, con las mismas cartas.",
+  ["{n} punto por delante de la casa, con las mismas cartas.", "{n} puntos por delante de la casa, con las mismas cartas."],
+  ["{n} punto por detrás de la casa, con las mismas cartas.", "{n} puntos por detrás de la casa, con las mismas cartas."],
+  ["{n} persona", "{n} personas"],
+];
+
 export const about = [
   "Acerca de Sobremesa",
   "Sobremesa es la mesa después de comer: nadie se levanta y alguien saca la baraja. Se juegan los juegos de familia de Ecuador, Andalucía y el Río de la Plata, con las reglas escritas una por una.",

@@ -69,6 +69,7 @@ class Table(Message, frozen=True):
     matches are for its seats; `watchers` are the names of the first of its `spectators`, where they have told one, and
     `watching` the first of them with their numbers; `closed`: the host has closed it to them, and may open it again;
     `reviewed`: its matches can be reviewed once they are over.
+    `board` is the day of the board that is played here, empty at any other table.
     """
 
     id: str
@@ -92,6 +93,7 @@ class Table(Message, frozen=True):
     watching: tuple[Watcher, ...] = ()
     closed: bool = False
     reviewed: bool = False
+    board: str = ""
 
 
 class Scored(Struct, frozen=True):

@@ -77,6 +77,7 @@ class TableInfo:
             watching=tuple(m.Watcher(one.watcher, self._watcher(one.name)) for one in watching[:WATCHERS]),
             closed=state.is_closed,
             reviewed=state.board is None and bool(bots.known(state.game.name).review),
+            board=state.setup.board,
         )
 
     def _watchers(self, watching: Sequence[Listener]) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
     (one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes", "special"].includes(one.does),
   );
   const shown = total(picked) ? offered(laying, picked, little ? MOST.little : MOST.much) : apart;
-  const short = laying[0] && !total(picked) && isShort(scene, laying) && store.table.value; // at a lesson nobody takes back
+  const short = laying[0] && !total(picked) && isShort(scene, laying) && store.table.value?.board === ""; // at a lesson and at a board nobody takes back
   const closed = takes.length ? [] : scene.pile.ways.filter((way) => !way.playable).slice(0, 1);
   const flies = facts !== scene && facts.where === scene.where;
   const had = (kind: string): number =>
