@@ -1,6 +1,7 @@
 """Completion of a turn: the exact test of the rules against a search through every sequence of steps."""
 
 from collections.abc import Iterator
+from operator import mul
 from random import Random
 
 import pytest
@@ -125,6 +126,7 @@ class Search:
         self.dead = [rank for rank in range(FOUR, TWO) if s.naturals[1][rank] + s.twos[1][rank] >= 7]
         open_rest = [kind for kind in s.pile[s.face_down : s.aside] if not rules.is_laid_three(values, kind)]
         self.rest = open_rest if values.pile_rest_usable else []
+        self.worths = (*rules.CARD_POINTS[:BLACK], values.three_card, 0)
         self.walk(tuple(s.hand[seat]), rows, wild, s.laid_points, s.laid_cards > 0, bool(s.threes), s.aside > 0)
 
     def walk(
@@ -138,14 +140,11 @@ class Search:
         self.seen.add(here)
         self.end(sum(hand), rows, wild, points, laid, threes, aside)
         for new_hand, new_rows, new_wild, new_threes in self.steps(hand, rows, wild, threes):
-            gone = [before - after for before, after in zip(hand, new_hand, strict=True)]
-            worth = sum(n * self.worth(kind) for kind, n in enumerate(gone))
+            worth = self.value(hand) - self.value(new_hand)
             self.walk(new_hand, new_rows, new_wild, points + worth, True, new_threes, aside)
 
-    def worth(self, kind: int) -> int:
-        return (
-            self.values.three_card if kind == BLACK else (0, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 20, 50, 0, 0)[kind]
-        )
+    def value(self, hand: Hand) -> int:
+        return sum(map(mul, hand, self.worths))
 
     def end(
         self, left: int, rows: tuple[Row, ...], wild: int, points: int, laid: bool, threes: bool, aside: bool
@@ -203,8 +202,10 @@ class Search:
         for rank in range(FOUR, TWO):
             if self.values.dead_ranks and rank in self.dead:
                 continue
+            naturals, wilds, beside = rows[rank]
             for card in (rank, TWO, JOKER):
-                naturals, wilds, beside = rows[rank]
+                if not hand[card]:
+                    continue
                 n, w = (1, 0) if card == rank else (0, 1)
                 if w and self.bound(wild):
                     continue
@@ -246,7 +247,10 @@ class Search:
 
 
 def less(hand: Hand, used: dict[int, int]) -> Hand:
-    return tuple(n - used.get(kind, 0) for kind, n in enumerate(hand))
+    left = list(hand)
+    for kind, n in used.items():
+        left[kind] -= n
+    return tuple(left)
 
 
 def some_turn(values: Rules, random: Random) -> State:
