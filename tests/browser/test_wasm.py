@@ -47,6 +47,7 @@ def parts(game: str, folder: Path) -> list[Any]:
     return [base64.b64encode((folder / f"{game}.wasm").read_bytes()).decode(), *told, recorded]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("zig")
 @pytest.mark.parametrize("game", games())
 def test_recorded_calls_give_the_same_bytes_in_the_browser(game: str, visit: Visit, house: str, tmp_path: Path) -> None:
