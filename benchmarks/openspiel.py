@@ -26,7 +26,7 @@ from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.fast.compile import interpreted
 from sobremesa.games.cuarenta import rules
-from sobremesa.games.cuarenta.bots.forced_moves import certain_claim, takes_all
+from sobremesa.games.cuarenta.bots.move_pruning import most_cards, right_claim
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.search import Search
 from sobremesa.search.worlds import records_of
@@ -128,9 +128,9 @@ class Player:
         """The action; its simulations and its seconds of computing are added up."""
         legal = view.legal_actions.codes
         if view.state.phase == Phase.TAKE:
-            return takes_all(legal)
+            return int(most_cards(legal, len(legal)))
         if view.state.phase == Phase.CLAIM:
-            return certain_claim(view.rules, view.state, legal)
+            return int(right_claim(view.state, legal, len(legal)))
         if len({HORIZON.edge(view.rules, view.state, action) for action in legal}) == 1:
             return legal[0]
         chance = Chance(self._seed, view.state.hands, view.state.deals, view.state.held[view.state.turn])

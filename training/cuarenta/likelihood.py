@@ -16,7 +16,7 @@ from sobremesa.core.match import Match
 from sobremesa.executors.spread import spread
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots import likelihood
-from sobremesa.games.cuarenta.bots.card_counting import chance_of_none
+from sobremesa.games.cuarenta.bots.hand_guesses import chance_of_none
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.games.cuarenta.worlds import unseen
 from training.executor import add_executor, executor_of

@@ -81,6 +81,14 @@ def clone(state: S) -> S:
     return twin
 
 
+class Places(list[S]):
+    """States to work on: what is put there is copied, as an array of records does it."""
+
+    def __setitem__(self, place: Any, state: Any) -> None:
+        """Put a copy of a state in a place."""
+        super().__setitem__(place, clone(state))
+
+
 @cache
 def _cloner(kind: type[Any]) -> Callable[[Any], Any]:
     """Return what copies a state of this class: an expression with its fields, for nothing is done more often."""

@@ -1,16 +1,13 @@
 """Levels that machine code plays at the tables of a batch: a game's policies, and their memory as arrays."""
 
 from collections.abc import Iterable
-from dataclasses import is_dataclass
 from importlib import import_module
 from typing import Any
-
-import numpy as np
 
 from sobremesa import bots
 from sobremesa.core.game import Game
 from sobremesa.envs import no_policy
-from sobremesa.fast.records import to_record
+from sobremesa.fast.records import as_numbers
 
 
 def among(game: str, opponents: Iterable[object]) -> str:
@@ -27,13 +24,4 @@ def module_of(game: Game[Any, Any], level: str) -> Any:
 
 def memory(policy: Any, rules: Any) -> tuple[Any, ...]:
     """Return the memory of whoever plays by a policy, as machine code takes it."""
-    return tuple(_as_numbers(part) for part in policy.mind(rules))
-
-
-def _as_numbers(part: Any) -> Any:
-    """Return a dataclass as a record, a list of them as an array of records, and numbers as an array."""
-    if is_dataclass(part):
-        return to_record(part)[0]
-    if is_dataclass(part[0]):
-        return np.concatenate([to_record(one) for one in part])
-    return np.array(part)
+    return as_numbers(policy.mind(rules))

@@ -1,6 +1,7 @@
 """Kernel dataclasses as numpy records: ints as int64, floats as float64, lists as arrays, under the same names."""
 
-from dataclasses import fields
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import numpy as np
@@ -35,3 +36,16 @@ def from_record(record: Any, example: Any) -> Any:
         value = record[f.name]
         setattr(made, f.name, value.tolist())
     return made
+
+
+def as_numbers(parts: Sequence[Any]) -> tuple[Any, ...]:
+    """Return dataclasses as records, lists of them as arrays of records, and lists of numbers as arrays."""
+    return tuple(_as_numbers(part) for part in parts)
+
+
+def _as_numbers(part: Any) -> Any:
+    if is_dataclass(part):
+        return to_record(part)[0]
+    if is_dataclass(part[0]):
+        return np.concatenate([to_record(one) for one in part])
+    return np.array(part)

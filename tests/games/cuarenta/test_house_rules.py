@@ -7,7 +7,7 @@ import pytest
 from sobremesa import bots
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
-from sobremesa.games.cuarenta.bots.capture_value import prospect
+from sobremesa.games.cuarenta.bots import play_prices, rules_player
 from sobremesa.games.cuarenta.rules import Reason
 from tests.games.cuarenta.table import GAME, RULESETS, Pair, last_card, new_hand, table
 
@@ -280,8 +280,9 @@ def test_bots_play_by_house_rules_that_they_were_not_written_for(level: str) -> 
 
 @pytest.mark.clause("V7")
 def test_bots_expect_more_of_nineteen_cards_where_they_are_enough() -> None:
-    worth = [
-        prospect(t.match.rules, t.state, 0, 2)
-        for t in (table("5c 6d", "quito", hand="5s", deal=2, pile=(17, 15), carton_from=needed) for needed in (20, 19))
-    ]
+    worth = []
+    for needed in (20, 19):
+        t = table("5c 6d", "quito", hand="5s", deal=2, pile=(17, 15), carton_from=needed)
+        places, memory, _, _ = rules_player.mind(t.match.rules)
+        worth.append(play_prices.prospect(t.match.rules, t.state, 0, 2, places, memory))
     assert worth[0] < worth[1]

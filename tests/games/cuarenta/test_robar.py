@@ -5,7 +5,7 @@ import pytest
 from sobremesa import bots
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
-from sobremesa.games.cuarenta.bots.forced_moves import takes_all
+from sobremesa.games.cuarenta.bots.move_pruning import most_cards
 from sobremesa.games.cuarenta.notation import parse
 from sobremesa.games.cuarenta.rules import (
     Kind,
@@ -139,7 +139,8 @@ def test_a_sum_of_three_is_robbed_only_where_it_clears() -> None:
 @pytest.mark.clause("V8")
 def test_bots_rob_most_and_leave_nothing_to_be_robbed() -> None:
     t = robbed("3c 4d 7c Jd", "7s")
-    assert GAME.notation.write(takes_all(t.match.legal_actions.codes)) == "take 3c4d7sJd"
+    legal = t.match.legal_actions.codes
+    assert GAME.notation.write(most_cards(legal, len(legal))) == "take 3c4d7sJd"
     for level in ("greedy", "rules"):
         for seed in range(4):
             match = Match(GAME, GAME.rulebook.ruleset("quito", {"missed_sequence": "robar"}), 2, seed=f"robar {seed}")

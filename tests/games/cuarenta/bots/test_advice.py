@@ -10,11 +10,12 @@ from sobremesa.core.bot import Explainer
 from sobremesa.core.cards import FRENCH_40
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules
-from sobremesa.games.cuarenta.bots.capture_value import CAIDA, CATCH, LIMPIA, card_worth, price_list
-from sobremesa.games.cuarenta.bots.card_counting import chance_held, choice_chances, drawn_from, guesses, rank_counts
+from sobremesa.games.cuarenta.bots import play_prices, rules_player
+from sobremesa.games.cuarenta.bots.hand_guesses import chance_held, next_choices
 from sobremesa.games.cuarenta.bots.judgement import Judgement
-from sobremesa.games.cuarenta.bots.rules_bot import judge_all
-from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.games.cuarenta.bots.play_prices import CAIDA, CATCH, LIMPIA
+from sobremesa.games.cuarenta.bots.rules_bot import judge
+from sobremesa.games.cuarenta.rules import RANKS, Phase, Rules, State
 from sobremesa.games.cuarenta.worlds import unseen
 from tests.games.cuarenta.table import last_card, table
 
@@ -50,8 +51,11 @@ def chosen(s: State, values: Rules = PAGAT) -> str:
 
 
 def judgement(s: State, play: str, values: Rules = PAGAT) -> Judgement:
-    judged = judge_all(values, s, list(view(s, values).legal_actions))
-    return next(j for j in judged if GAME.notation.write(j.action) == play)
+    return judge(values, s, GAME.notation.parse(play))
+
+
+def threat(s: State, play: str) -> float:
+    return rules_player.threat(PAGAT, s, GAME.notation.parse(play))
 
 
 # --- the advice
@@ -76,21 +80,21 @@ def test_a_court_card_is_laid_rather_than_an_ace_where_nothing_else_tells_them_a
 def test_to_lead_to_an_empty_table_is_dangerous() -> None:
     gone = "Ac Ah As 3c 3d 3s 4d 4h 4s"
     empty, laid = situation("Ks 4c", gone=f"{gone} Ad 3h"), situation("Ks 4c", table="Ad 3h", gone=gone)
-    assert judgement(empty, "Ks").threat == judgement(laid, "Ks").threat > 0
-    assert judgement(empty, "Ks").ahead.reply > 1.5 * judgement(laid, "Ks").ahead.reply
+    assert threat(empty, "Ks") == threat(laid, "Ks") > 0
+    assert judgement(empty, "Ks").reply > 1.5 * judgement(laid, "Ks").reply
 
 
 @pytest.mark.clause("P74")
 def test_an_easy_sum_is_avoided() -> None:
     s = situation("2c Qd", table="3c")
-    assert judgement(s, "2c").ahead.reply > judgement(s, "Qd").ahead.reply
+    assert judgement(s, "2c").reply > judgement(s, "Qd").reply
     assert chosen(s) == "Qd"
 
 
 @pytest.mark.clause("P74", "P31")
 def test_a_card_that_starts_a_run_is_not_laid() -> None:
     s = situation("Jc 3d", table="Qc Kd")
-    assert judgement(s, "Jc").ahead.reply > judgement(s, "3d").ahead.reply
+    assert judgement(s, "Jc").reply > judgement(s, "3d").reply
     assert chosen(s) == "3d"
 
 
@@ -99,7 +103,7 @@ def test_a_rank_that_another_seat_is_known_to_hoard_is_held_back() -> None:
     s = situation("5c Kd", table="2c", gone="Ac Ad As 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 6c 6d 6h 6s 7c 7d 7h 7s")
     s.laid[0][OTHER] |= cards("Jc Jd Jh Js Qc Qd Qh Qs Kc Kh Ks")
     assert unseen(s, ME) == cards("Ah 5d 5h 5s")
-    assert judgement(s, "5c").threat == 1.0
+    assert threat(s, "5c") == 1.0
     assert chosen(s) == "Kd"
 
 
@@ -117,31 +121,34 @@ def test_the_whole_run_is_taken() -> None:
 # --- counting
 
 
+def choices(s: State, hidden: int, gains: dict[int, float]) -> list[float]:
+    """How likely the other seat plays each rank, by what each gains it."""
+    chances = [0.0] * RANKS
+    next_choices(PAGAT, s, s, hidden, [gains.get(rank, 0.0) for rank in range(RANKS)], chances)
+    return chances
+
+
 def test_the_other_hand_is_certain_when_nothing_else_is_hidden() -> None:
-    counts = rank_counts(cards("4c 4d 7h"))
-    found = [drawn_from(counts, 3)]
-    assert [chance_held(found, rank) for rank in (3, 6, 8)] == [1.0, 1.0, 0.0]
+    found = [chance_held(State(deals=1), OTHER, 3, rank, cards("4c 4d 7h")) for rank in (3, 6, 8)]
+    assert found == [1.0, 1.0, 0.0]
 
 
 def test_a_rank_is_held_as_often_as_the_cards_say() -> None:
-    found = [drawn_from(rank_counts(cards("4c 4d 7h Js Qs")), 2)]
-    assert chance_held(found, 6) == pytest.approx(2 / 5)
-    assert chance_held(found, 3) == pytest.approx(1 - 3 / 10)
+    hidden = cards("4c 4d 7h Js Qs")
+    assert chance_held(State(deals=1), OTHER, 2, 6, hidden) == pytest.approx(2 / 5)
+    assert chance_held(State(deals=1), OTHER, 2, 3, hidden) == pytest.approx(1 - 3 / 10)
 
 
 def test_an_announced_ronda_is_counted_on() -> None:
     s = situation("4c 7d", gone="Ac 2c 2d 3c 3d 4d 4h 5c 5d 6c 6d 7c 7h Jc Jd Qc Qd Kc Kd", held=5)
+    assert chance_held(s, OTHER, 5, 0, unseen(s, ME)) < 1
     s.ronda[OTHER] = 1
-    found = guesses(PAGAT, s, unseen(s, ME), OTHER, 5)
-    assert [g.sure for g in found] == [0]
-    assert chance_held(found, 0) == 1.0
+    assert chance_held(s, OTHER, 5, 0, unseen(s, ME)) == 1
 
 
 def test_the_best_reply_is_the_likelier_one_first() -> None:
-    found = [drawn_from(rank_counts(cards("4c 4d 7h Js Qs")), 2)]
-    gains = [0.0] * 10
-    gains[3], gains[6] = 1.0, 4.0
-    chances = choice_chances(found, gains)
+    s = situation("Ac Ad", held=2)
+    chances = choices(s, cards("4c 4d 7h Js Qs"), {3: 1.0, 6: 4.0})
     assert chances[6] == pytest.approx(4 / 10)
     assert chances[3] == pytest.approx(5 / 10)
     assert sum(chances) == pytest.approx(1.0)
@@ -150,40 +157,52 @@ def test_the_best_reply_is_the_likelier_one_first() -> None:
 def test_chances_add_up_with_a_known_set_too() -> None:
     s = situation("4c 7d", held=5)
     s.four[OTHER] = 9
-    found = guesses(PAGAT, s, unseen(s, ME), OTHER, 5)
-    assert chance_held(found, 8) == 1.0
-    assert sum(choice_chances(found, [0.0] * 10)) == pytest.approx(1.0)
-    assert choice_chances(found, [0.0] * 10)[8] == pytest.approx(4 / 5)
+    hidden = unseen(s, ME)
+    assert chance_held(s, OTHER, 5, 8, hidden) == 1.0
+    assert sum(choices(s, hidden, {})) == pytest.approx(1.0)
+    assert choices(s, hidden, {})[8] == pytest.approx(4 / 5)
 
 
 # --- prices
 
 
+def prices(s: State, values: Rules = PAGAT) -> list[float]:
+    """What each deed of seat 0's side scores."""
+    places, memory, _, _ = rules_player.mind(values)
+    first = play_prices.price_list(values, s, 0, places, memory)
+    return memory.prices[first : first + play_prices.DEEDS]
+
+
+def card_worth(s: State) -> float:
+    places, memory, _, _ = rules_player.mind(PAGAT)
+    return play_prices.card_worth(PAGAT, s, 0, places, memory)
+
+
 @pytest.mark.clause("P46", "P48", "P49", "P68")
 def test_a_deed_is_worth_what_still_scores() -> None:
     s = State()
-    assert price_list(PAGAT, s, 0)[: CAIDA + LIMPIA + 1] == (0, 2, 2, 4)
-    assert price_list(QUITO, s, 0)[CAIDA + LIMPIA] == 2
+    assert prices(s)[: CAIDA + LIMPIA + 1] == [0, 2, 2, 4]
+    assert prices(s, QUITO)[CAIDA + LIMPIA] == 2
     s.score[0] = 38
-    assert price_list(PAGAT, s, 0)[LIMPIA] == 0
-    assert price_list(PAGAT, s, 0)[CAIDA] > 2
+    assert prices(s)[LIMPIA] == 0
+    assert prices(s)[CAIDA] > 2
 
 
 @pytest.mark.clause("P62", "P66", "W33")
 def test_a_catch_is_worth_more_than_a_caida_while_it_can_be_had() -> None:
     s = State()
-    assert price_list(PAGAT, s, 0)[CAIDA | CATCH] > 8
-    assert price_list(RIGOR, s, 0)[CAIDA | CATCH] >= 40
+    assert prices(s)[CAIDA | CATCH] > 8
+    assert prices(s, RIGOR)[CAIDA | CATCH] >= 40
     s.score[0] = 30
-    assert price_list(PAGAT, s, 0)[CAIDA | CATCH] == 2
+    assert prices(s)[CAIDA | CATCH] == 2
 
 
 @pytest.mark.clause("P56", "P57")
 def test_cards_are_worth_what_they_may_bring_at_the_count() -> None:
     last_play = [1, 0, 0, 0]
     near, far = State(pile=[18, 15], held=last_play), State(pile=[10, 15], held=last_play)
-    assert card_worth(PAGAT, near, 0) > 0 == card_worth(PAGAT, far, 0)
-    assert card_worth(PAGAT, State(pile=[14, 14], packets=2), 0) > card_worth(PAGAT, State(pile=[2, 24], packets=2), 0)
+    assert card_worth(near) > 0 == card_worth(far)
+    assert card_worth(State(pile=[14, 14], packets=2)) > card_worth(State(pile=[2, 24], packets=2))
 
 
 # --- what must be done

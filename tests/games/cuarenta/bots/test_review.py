@@ -18,12 +18,11 @@ from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.fast.compile import compiled
-from sobremesa.fast.records import record_type, to_record
+from sobremesa.fast.records import as_numbers, from_record, record_type, to_record
 from sobremesa.games.cuarenta import rules, words
-from sobremesa.games.cuarenta.bots import move_pruning, play_prices, rules_player
+from sobremesa.games.cuarenta.bots import move_pruning, rules_player
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.review import Evaluator, chance_by_chicas
-from sobremesa.games.cuarenta.bots.rules_bot import judge_all
 from sobremesa.games.cuarenta.notation import cards_in
 from sobremesa.games.cuarenta.rules import DECK, PACKET, Phase, Rules, State
 from sobremesa.review.decision import Decision, Verdict
@@ -185,21 +184,22 @@ def test_a_blunder_is_found_and_the_better_play_is_named() -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "players"), [("pagat", 4), ("rigor", 2)])
-def test_the_rule_based_judge_weighs_plays_as_the_rule_based_player(ruleset: str, players: int) -> None:
-    """Every part of it, announced rondas and catches among them. Mutant: any weight, or a look at another's hand."""
+def test_the_rule_based_judge_plays_on_as_the_rule_based_player(ruleset: str, players: int) -> None:
+    """By what each seat sees, announced rondas and catches among it. Mutants: any weight; a look at another's hand."""
     match = played(GAME.rulebook.ruleset(ruleset), players, "weigh", "random")
-    states = np.zeros(rules_player.PLACES, record_type(State()))
-    states[-1] = to_record(State())[0]
-    memory = np.zeros(play_prices.MEMORY, np.int64), np.zeros(play_prices.MEMORY)
-    record, legal, values = to_record(match.rules)[0], np.zeros(rules.MAX_LEGAL, np.int64), np.zeros(rules.MAX_LEGAL)
-    for view in islice(views(match), 200):
-        out = [0] * rules.MAX_LEGAL
-        number = move_pruning.legal_actions(match.rules, view.state, out)
-        world = view.sample(Chance("a world")).state
-        states[0], legal[:number] = to_record(world)[0], out[:number]
-        compiled(rules_player).judge(record, states, memory, legal, number, values)
-        expected = [judgement.value for judgement in judge_all(match.rules, view.state, out[:number])]
-        assert values[:number] == pytest.approx(expected, abs=1e-9)
+    plain, states = rules_player.mind(match.rules), np.zeros(1, record_type(State()))
+    mind, legal, out = as_numbers(plain), np.zeros(rules.MAX_LEGAL, np.int64), [0] * rules.MAX_LEGAL
+    for view in islice(views(match), 60):
+        world: State = view.sample(Chance("a world")).state
+        states[0] = to_record(world)[0]
+        compiled(rules_player).follow(to_record(match.rules)[0], states, np.zeros(1), mind, legal)
+        while rules.actor(match.rules, world) >= 0:
+            n, seen = move_pruning.legal_actions(match.rules, world, out), clone(world)
+            rules.hide(match.rules, seen, world.turn)
+            if n > 1:
+                rules_player.best_first(match.rules, seen, plain, out, n)
+            rules.apply(match.rules, world, out[0])
+        assert from_record(states[0], world) == world
 
 
 @pytest.mark.parametrize(

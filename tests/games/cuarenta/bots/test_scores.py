@@ -9,9 +9,9 @@ import pytest
 
 from sobremesa import games
 from sobremesa.games.cuarenta import rules
-from sobremesa.games.cuarenta.bots import capture_value, features, greedy, greedy_rollout, leftover_eval
+from sobremesa.games.cuarenta.bots import features, greedy, greedy_rollout, leftover_eval
 from sobremesa.games.cuarenta.bots.equity import trace_codes, value_iteration
-from sobremesa.games.cuarenta.bots.rules_bot import judge_all
+from sobremesa.games.cuarenta.bots.rules_bot import judge, mind_of
 
 FIVE, SEVEN = 4, 6
 CUARENTA = games.load("cuarenta")
@@ -19,10 +19,10 @@ CUARENTA = games.load("cuarenta")
 
 @pytest.fixture
 def limpia_at_three(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    capture_value._price_list.cache_clear()
+    mind_of.cache_clear()
     monkeypatch.setattr(rules, "LIMPIA", 3)
     yield
-    capture_value._price_list.cache_clear()
+    mind_of.cache_clear()
 
 
 def values(ruleset: str = "pagat") -> rules.Rules:
@@ -54,8 +54,7 @@ def best_captures(ruleset: str, s: rules.State) -> tuple[int, int]:
 def test_the_greedy_and_the_rule_based_player_play_for_a_limpia_of_three() -> None:
     s = one_card_lies(just_laid=False)
     assert greedy.prize(values(), s, take()) == (3, 2)
-    points = {judged.action: judged.points for judged in judge_all(values(), s, [take()])}
-    assert points == {take(): 3}
+    assert judge(values(), s, take()).points == 3
 
 
 @pytest.mark.usefixtures("limpia_at_three")

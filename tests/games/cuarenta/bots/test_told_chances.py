@@ -11,7 +11,9 @@ from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.games.cuarenta.bots.judgement import chance_of_loss
 from sobremesa.games.cuarenta.bots.rules_bot import judge_all
+from sobremesa.games.cuarenta.bots.rules_player import threat
 from sobremesa.games.cuarenta.bots.search import SearchBot, in_step
 from sobremesa.games.cuarenta.bots.search_reasons import explain_chances
 from sobremesa.games.cuarenta.rules import Phase
@@ -80,7 +82,8 @@ def test_the_chances_of_what_the_next_seat_may_play_add_up(players: int) -> None
         legal = view.legal_actions.codes
         if view.state.phase == Phase.PLAY:
             for play in judge_all(view.rules, view.state, legal):
-                parts = play.ahead.chances
+                parts = play.chances
+                danger = threat(view.rules, view.state, play.action)
                 assert sum(parts) == pytest.approx(1) or not any(parts)
-                assert all(-1e-9 <= part <= 1 + 1e-9 for part in (*parts, play.ahead.wins, play.threat, play.ronda))
+                assert all(-1e-9 <= part <= 1 + 1e-9 for part in (*parts, chance_of_loss(play), danger, play.ronda))
         match.play(legal[chance.below(len(legal))])

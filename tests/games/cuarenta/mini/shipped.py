@@ -87,11 +87,11 @@ def shrink(size: Size) -> None:
     """Change the rules' numbers for this whole process, before any bot is loaded, then what needs a whole pack."""
     cards = sum(((1 << size.copies) - 1) << 4 * rank for rank in range(size.ranks))
     change(rules, **numbers(size.ranks, size.packet) | {"ALL_CARDS": cards})
-    from sobremesa.games.cuarenta.bots import capture_value
+    from sobremesa.games.cuarenta.bots import play_prices
     from sobremesa.games.cuarenta.bots.equity import tables
 
     change(tables, table_for=lambda values: points_of_hand())
-    change(capture_value, rules=SimpleNamespace(**vars(rules) | {"DECK": size.ranks * size.copies}))
+    change(play_prices, kernel=SimpleNamespace(**vars(rules) | {"DECK": size.ranks * size.copies}))
     from sobremesa.games.cuarenta.bots import engine
 
     change(engine, ValueModel=Silent)

@@ -13,5 +13,6 @@ BOTS = GameBots(
     references={"cheat": "sobremesa.games.cuarenta.bots.search:CheatBot"},
     equity="sobremesa.games.cuarenta.bots.equity.selfplay",
     between_hands="sobremesa.games.cuarenta.bots.between_hands",
+    policies={"rules": "sobremesa.games.cuarenta.bots.rules_player"},
     review="sobremesa.games.cuarenta.bots.review",
 )

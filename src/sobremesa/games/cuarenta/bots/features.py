@@ -11,6 +11,7 @@ from sobremesa.fast.dialect import Floats, Ints
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import worlds
 from sobremesa.games.cuarenta.bots import likelihood
+from sobremesa.games.cuarenta.bots.hand_guesses import chance_of_none
 from sobremesa.games.cuarenta.rules import Rules, State
 
 RANKS = 10
@@ -123,11 +124,3 @@ def reply(likely: Floats, total: int, held: int, found: Floats, x: Floats) -> No
         x[0] += (none - without) * found[0, best]
         x[1] += (none - without) * found[1, best] / 2
         none = without
-
-
-def chance_of_none(total: int, bad: float, drawn: int) -> float:
-    """Return how likely none of `bad` cards is among those drawn from a total."""
-    p = 1.0
-    for i in range(drawn):
-        p *= max(0.0, total - bad - i) / (total - i)
-    return p

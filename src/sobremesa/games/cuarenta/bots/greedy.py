@@ -6,9 +6,9 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.bots.capture_value import deed, price_list
-from sobremesa.games.cuarenta.bots.forced_moves import certain_claim, takes_all
+from sobremesa.games.cuarenta.bots.move_pruning import most_cards, right_claim
 from sobremesa.games.cuarenta.bots.outcome import try_play
+from sobremesa.games.cuarenta.bots.play_prices import deed, price
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 
 
@@ -23,9 +23,9 @@ class GreedyBot:
         rules, s = view.rules, view.state
         legal = view.legal_actions.codes
         if s.phase == Phase.TAKE:
-            return takes_all(legal)
+            return int(most_cards(legal, len(legal)))
         if s.phase == Phase.CLAIM:
-            return certain_claim(rules, s, legal)
+            return int(right_claim(s, legal, len(legal)))
         prizes = [prize(rules, s, action) for action in legal]
         best = [action for action, p in zip(legal, prizes, strict=True) if p == max(prizes)]
         return best[self._chance.below(len(best))]
@@ -42,5 +42,7 @@ def prize(rules: Rules, s: State, action: int) -> tuple[float, int]:
     if kernel.kind_of(action) != kernel.Kind.PLAY:
         return 0.0, 0
     taken = kernel.taken_of(action)
-    points = price_list(rules, s, kernel.side_of(s.turn))[deed(rules, s, action)]
-    return points, kernel.how_many(taken) + (taken != 0)
+    if not taken:
+        return 0.0, 0
+    points = price(rules, s, kernel.side_of(s.turn), deed(rules, s, action), State())
+    return points, kernel.how_many(taken) + 1

@@ -1,8 +1,9 @@
-"""Judgement of a play: what the rule-based player thinks of it, in points and in chances."""
+"""Judgement of a play: what the rule-based player thinks of it, in points and in chances; in the kernel dialect."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from sobremesa.games.cuarenta.bots.lookahead import Outlook
+from sobremesa.games.cuarenta.bots.play_prices import WIN_BONUS
+from sobremesa.games.cuarenta.rules import RANKS
 
 # Each was tried by duplicate hands against the same player with another value, on seeds that no report uses.
 # The tops are flat: 0.3 more or less of the first two changes less than the error of 1,000 pairs (0.2 points).
@@ -12,19 +13,30 @@ FOLLOW = 0.9
 """The weight of one's own next play; without it the player is some 2.5 points a hand weaker."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Judgement:
     """One play and what is thought of it, in points."""
 
-    action: int
-    points: float
-    cards: float  # what its cards add to the prospect of the count
-    ahead: Outlook
-    threat: float  # how likely the next seat holds the rank that is played
-    habit: float
+    action: int = 0
+    points: float = 0.0
+    cards: float = 0.0  # what its cards add to the prospect of the count
+    reply: float = 0.0  # what the next seat may be expected to make of the table
+    follow: float = 0.0  # what one's own next play may bring, by what the next seat is likely to do
+    habit: float = 0.0
     ronda: float = 0.0  # how likely its caída takes a card of the ronda that was announced
+    gains: list[float] = field(default_factory=lambda: [0.0] * RANKS)  # what each rank may bring the next seat
+    chances: list[float] = field(default_factory=lambda: [0.0] * RANKS)  # how likely it plays each
 
-    @property
-    def value(self) -> float:
-        """All of it in one number."""
-        return self.points + CARDS * self.cards - self.ahead.reply + FOLLOW * self.ahead.follow + self.habit
+
+def worth(play: Judgement) -> float:
+    """Return all of it in one number."""
+    return play.points + CARDS * play.cards - play.reply + FOLLOW * play.follow + play.habit
+
+
+def chance_of_loss(play: Judgement) -> float:
+    """Return how likely the next seat wins the chica."""
+    chance = 0.0
+    for rank in range(RANKS):
+        if play.gains[rank] >= WIN_BONUS:
+            chance += play.chances[rank]
+    return chance

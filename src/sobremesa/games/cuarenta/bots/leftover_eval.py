@@ -8,7 +8,7 @@ from sobremesa.core.kernel import SPECTATOR
 from sobremesa.fast.dialect import Floats
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import worlds
-from sobremesa.games.cuarenta.bots import features
+from sobremesa.games.cuarenta.bots import hand_guesses
 from sobremesa.games.cuarenta.bots.equity import lookup
 from sobremesa.games.cuarenta.rules import Rules, State
 
@@ -28,7 +28,7 @@ def first_capture(rules: Rules, s: State, table: Any, leads: int, mine: int, the
         if gains[rank] <= 0.0:
             return plain + expected
         better += kernel.how_many(kernel.copies(hidden, rank))
-        without = features.chance_of_none(total, better, kernel.PACKET)
+        without = hand_guesses.chance_of_none(total, better, kernel.PACKET)
         expected += (none - without) * gains[rank]
         none = without
         gains[rank] = 0.0

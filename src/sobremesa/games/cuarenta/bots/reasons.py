@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.bots.judgement import CARDS, FOLLOW, Judgement
+from sobremesa.games.cuarenta.bots.judgement import CARDS, FOLLOW, Judgement, chance_of_loss, worth
 from sobremesa.games.cuarenta.bots.outcome import (
     Outcome,
     caida_of_next,
@@ -12,6 +12,7 @@ from sobremesa.games.cuarenta.bots.outcome import (
     catch_of,
     try_play,
 )
+from sobremesa.games.cuarenta.bots.rules_player import threat
 from sobremesa.games.cuarenta.rules import COPIES, RANKS, At38, Kind, MatchForm, Name, Rules, State
 
 SAFE, GRAVE = 0.15, 0.1
@@ -58,8 +59,8 @@ def compare(rules: Rules, s: State, judged: Judgement, others: Sequence[Judgemen
     """Return why not the best of the other plays, or why rather that; empty where there is nothing to choose."""
     if not others or try_play(rules, s, judged.action).after.chica_over:
         return ""
-    other = max(others, key=lambda one: one.value)
-    gap, play = judged.value - other.value, words.play(other.action, language)
+    other = max(others, key=worth)
+    gap, play = worth(judged) - worth(other), words.play(other.action, language)
     if gap < 0 and try_play(rules, s, other.action).has(Name.CHICA, kernel.side_of(s.turn)):
         return _say(language, "rather.wins", play=play)
     better, worse = (judged, other) if gap > 0 else (other, judged)
@@ -68,10 +69,11 @@ def compare(rules: Rules, s: State, judged: Judgement, others: Sequence[Judgemen
         return _say(language, "near", play=play)
     if gap < 0:
         return _say(language, f"rather.{what}", play=play)
-    if what == "reply" and other.ahead.wins > judged.ahead.wins:
-        return _say(language, "because.loses", play=play, chance=percent(other.ahead.wins))
-    if what == "reply" and not kernel.taken_of(other.action) and other.threat > judged.threat:
-        return _say(language, "because.threat", play=play, chance=percent(other.threat))
+    if what == "reply" and chance_of_loss(other) > chance_of_loss(judged):
+        return _say(language, "because.loses", play=play, chance=percent(chance_of_loss(other)))
+    danger = threat(rules, s, other.action)
+    if what == "reply" and not kernel.taken_of(other.action) and danger > threat(rules, s, judged.action):
+        return _say(language, "because.threat", play=play, chance=percent(danger))
     return _say(language, f"because.{what}", play=play)
 
 
@@ -80,8 +82,8 @@ def _difference(rules: Rules, s: State, better: Judgement, worse: Judgement) -> 
     parts = {
         "points": better.points - worse.points,
         "cards": CARDS * (better.cards - worse.cards),
-        "reply": worse.ahead.reply - better.ahead.reply,
-        "follow": FOLLOW * (better.ahead.follow - worse.ahead.follow),
+        "reply": worse.reply - better.reply,
+        "follow": FOLLOW * (better.follow - worse.follow),
     }
     most = "points" if parts["points"] >= 1 else max(parts, key=lambda name: parts[name])
     if parts[most] <= 0:
@@ -166,16 +168,17 @@ def _risk(rules: Rules, done: Outcome, judged: Judgement, language: str) -> Iter
         yield _say(language, "end")
         yield from _counted(rules, done, language)
         return
-    if not done.takes and judged.threat >= GRAVE:
+    danger = 0.0 if done.takes else threat(rules, done.before, done.action)
+    if danger >= GRAVE:
         scores, wins = caida_of_next(rules, done)
         rank = words.held_rank(kernel.card_of(done.action) // 4, language)
-        key = ("threat_wins" if wins else "threat") + ("_sure" if judged.threat > 1 - CERTAIN else "")
+        key = ("threat_wins" if wins else "threat") + ("_sure" if danger > 1 - CERTAIN else "")
         what = words.happened(rules, scores, language)
-        yield _say(language, key, chance=percent(judged.threat), rank=rank, what=what)
-    elif judged.ahead.wins:
-        yield _say(language, "table_wins", chance=percent(judged.ahead.wins))
+        yield _say(language, key, chance=percent(danger), rank=rank, what=what)
+    elif chance_of_loss(judged):
+        yield _say(language, "table_wins", chance=percent(chance_of_loss(judged)))
     else:
-        reply = judged.ahead.reply
+        reply = judged.reply
         yield _say(language, "safe" if reply < SAFE else "table", reply=decimal(reply, language))
 
 

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.fast.compile import compiled
-from sobremesa.fast.records import from_record, record_type, to_record
+from sobremesa.fast.records import as_numbers, from_record, record_type, to_record
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.bots import leaf_eval, learned, play_prices, rules_player, value_player
+from sobremesa.games.cuarenta.bots import leaf_eval, learned, rules_player, value_player
 from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, WorldSampler
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.exact import ExactBot
@@ -49,10 +49,8 @@ class Evaluator:
         self._rules, self._record, self._table = rules, to_record(rules)[0], table_for(rules)
         weights, sizes = weights_for(rules)
         model = weights, tuple(np.zeros(n, np.float32) for n in sizes), np.zeros(kernel.MAX_LEGAL)
-        memory = np.zeros(play_prices.MEMORY, np.int64), np.zeros(play_prices.MEMORY)
-        self._minds: dict[str, Any] = {"learned": model, "rules": memory}
-        self._states = np.zeros(rules_player.PLACES, record_type(State()))
-        self._states[-1] = to_record(State())[0]
+        self._minds: dict[str, Any] = {"learned": model, "rules": as_numbers(rules_player.mind(rules))}
+        self._states = np.zeros(2, record_type(State()))
         self._legal = np.zeros(kernel.MAX_LEGAL, np.int64)
         self._dealer, self._posterior = WorldSampler(rules, TRIES), Posterior(rules, 1 << 40)
         self._solver, self._history = Solver(rules), PlayHistory()

@@ -1,64 +1,131 @@
-"""The rule-based player's choices once more, in the kernel dialect: for playing on in many worlds.
+"""Rule-based player: the sources' advice (P74) as a short look ahead with card counting, in the kernel dialect.
 
-What is weighed is that of `rules_bot` with its weights: points, cards, the next seat's reply, one's own next play, and
-the habit of what to lay. A test compares the two at the same views. Among equals this one takes the first.
+Every play is judged by what it scores, by what its cards add to the prospect of the count, by what the next seat may
+be expected to make of the table it leaves, and by what is then left for oneself. The rules are the kernel's; only
+probabilities and weights live here. It is the policy of the level `rules`, and plays on in the worlds of a review.
 """
 
-from typing import Any
+from typing import Any, Final
 
-import numpy as np
-
-from sobremesa.fast.dialect import Floats, Ints, States
+from sobremesa.core.kernel import Places
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import worlds
 from sobremesa.games.cuarenta.bots import hand_guesses, move_pruning, play_prices
-from sobremesa.games.cuarenta.bots.capture_value import CAIDA, CATCH
-from sobremesa.games.cuarenta.bots.judgement import CARDS, FOLLOW
-from sobremesa.games.cuarenta.bots.rules_bot import ACE, COURT
-from sobremesa.games.cuarenta.rules import Rules, State
+from sobremesa.games.cuarenta.bots.judgement import Judgement, worth
+from sobremesa.games.cuarenta.bots.play_prices import CAIDA, CATCH, Memory
+from sobremesa.games.cuarenta.rules import COPIES, JACK, MAX_LEGAL, RANKS, Phase, Rules, State
 
+CHANCE: Final = "rules bot"
 EQUAL = 1e-9
 """Within so much two plays are equally good."""
-PLACES = 5
-"""States that a player works on: the table, one's view of it, the table after a play, a scratch one, an empty one."""
+COURT, ACE = 0.1, -0.1
+"""P74: court cards are good to lay, aces bad. A habit for near ties: 0.25 gains nothing, 0.5 costs half a point."""
+AFTER, VIEW = 2, 3
+"""Beside the places of `play_prices`: the table after a play, and what a seat sees of it."""
+
+Mind = tuple[Places[State], Memory, Judgement, list[float]]
+"""States to work on, what is remembered, the play that is judged, and what each play is worth."""
 
 
-def follow(rules: Rules, states: States, table: Any, mind: Any, legal: Ints) -> None:
-    """Play to the deal's end; `mind` is the memory of prospects."""
+def mind(rules: Rules) -> Mind:
+    """Return the memory of a player."""
+    return Places(State() for _ in range(VIEW + 1)), Memory(), Judgement(), [0.0] * MAX_LEGAL
+
+
+# --- the choice -------------------------------------------------------------------------------------------------
+
+
+def consider(rules: Rules, s: State, mind: Any, out: Any, n: int) -> int:
+    """Write the best of n legal actions before the others, and return how many there are; 0 for what must be done."""
+    if s.phase == Phase.TAKE:
+        out[0] = move_pruning.most_cards(out, n)
+        return 0
+    if s.phase == Phase.CLAIM:
+        out[0] = move_pruning.right_claim(s, out, n)
+        return 0
+    kept = 0
+    for i in range(n):
+        if not kernel.leaves_to_others(rules, s, out[i]):
+            out[kept] = out[i]
+            kept += 1
+    return best_first(rules, s, mind, out, kept)
+
+
+def decide(rules: Rules, s: State, mind: Any, out: Any, n: int, drawn: int) -> int:
+    """Return one of the best."""
+    chosen: int = out[drawn]
+    return chosen
+
+
+def best_first(rules: Rules, s: State, mind: Any, out: Any, n: int) -> int:
+    """Write the best of n plays before the others, and return how many are equally good."""
+    if n == 1:
+        return 1
+    places, memory, play, values = mind
+    weigh_all(rules, s, places, memory, play, out, n, values)
+    top, best = values[0], 0
+    for i in range(1, n):
+        top = max(top, values[i])
+    for i in range(n):
+        if values[i] >= top - EQUAL:
+            out[best] = out[i]
+            best += 1
+    return best
+
+
+def follow(rules: Rules, states: Any, table: Any, mind: Any, legal: Any) -> None:
+    """Play the first of the states to the deal's end, among equals the first; each seat by what it sees itself."""
+    places, _memory, _play, _values = mind
     while kernel.actor(rules, states[0]) >= 0:
         n = move_pruning.legal_actions(rules, states[0], legal)
-        chosen = legal[0]
         if n > 1:
-            chosen = legal[best(rules, states, mind, legal, n)]
-        kernel.apply(rules, states[0], chosen)
+            places[VIEW] = states[0]
+            kernel.hide(rules, places[VIEW], states[0].turn)
+            best_first(rules, places[VIEW], mind, legal, n)
+        kernel.apply(rules, states[0], legal[0])
 
 
-def best(rules: Rules, states: States, mind: Any, legal: Ints, n: int) -> Any:
-    """Return the place of the best of n plays, by what its seat sees."""
-    values = np.zeros(kernel.MAX_LEGAL)
-    judge(rules, states, mind, legal, n, values)
-    top = 0
-    for i in range(1, n):
-        if values[i] > values[top] + EQUAL:
-            top = i
-    return top
+# --- a judgement ------------------------------------------------------------------------------------------------
 
 
-def judge(rules: Rules, states: States, mind: Any, legal: Ints, n: int, values: Floats) -> None:
-    """Write what each of n plays is worth, in points."""
-    states[1] = states[0]
-    s, seat = states[1], states[1].turn
-    kernel.hide(rules, s, seat)
-    side, hidden = kernel.side_of(seat), worlds.unseen(s, seat)
-    prices, prospect = np.zeros((2, play_prices.DEEDS)), play_prices.prospect(rules, s, side, 0, states[3:], mind)
-    play_prices.list_prices(rules, s, side, states[3:], prices[0])
+def weigh_all(
+    rules: Rules, s: State, places: Any, memory: Memory, play: Judgement, actions: Any, n: int, values: Any
+) -> None:
+    """Write what each of n plays is worth; those that differ by suits alone are judged once."""
+    hidden = worlds.unseen(s, s.turn)
     for i in range(n):
-        states[2] = s
-        after = states[2]
-        kernel.apply(rules, after, legal[i])
-        values[i] = CARDS * (play_prices.prospect(rules, after, side, 0, states[3:], mind) - prospect)
-        values[i] += points_of(rules, s, legal[i], hidden, prices[0]) + habit(legal[i])
-        values[i] += outlook(rules, s, after, hidden, states[3:], mind)
+        like = 0
+        while like < i and not alike(s, actions[like], actions[i]):
+            like += 1
+        if like < i:
+            values[i] = values[like]
+        else:
+            weigh(rules, s, places, memory, actions[i], hidden, play)
+            values[i] = worth(play)
+
+
+def alike(s: State, one: int, other: int) -> int:
+    """Return whether two plays differ by suits alone."""
+    if kernel.card_of(one) // 4 != kernel.card_of(other) // 4:
+        return False
+    taken, others = kernel.taken_of(one), kernel.taken_of(other)
+    return kernel.counts_of(taken) == kernel.counts_of(others) and taken & s.last == others & s.last
+
+
+def weigh(rules: Rules, s: State, places: Any, memory: Memory, action: int, hidden: int, play: Judgement) -> None:
+    """Write what is thought of one play."""
+    places[AFTER] = s
+    after, side = places[AFTER], kernel.side_of(s.turn)
+    kernel.apply(rules, after, action)
+    play.action, play.habit = action, habit(action)
+    play.cards = play_prices.prospect(rules, after, side, 0, places, memory)
+    play.cards -= play_prices.prospect(rules, s, side, 0, places, memory)
+    score(rules, s, places, memory, hidden, play)
+    play.reply = play.follow = 0.0
+    for rank in range(RANKS):
+        play.gains[rank] = play.chances[rank] = 0.0
+    if after.phase in (Phase.DEAL, Phase.PLAY):
+        look_ahead(rules, s, after, places, memory, hidden, play)
 
 
 def habit(action: int) -> float:
@@ -66,87 +133,96 @@ def habit(action: int) -> float:
     rank = kernel.card_of(action) // 4
     if kernel.taken_of(action):
         return 0.0
-    return (COURT if rank >= kernel.JACK else 0.0) + (ACE if rank == 0 else 0.0)
+    return (COURT if rank >= JACK else 0.0) + (ACE if rank == 0 else 0.0)
 
 
-def points_of(rules: Rules, s: State, action: int, hidden: int, prices: Any) -> Any:
-    """Return what the play scores; a caída on one who announced a ronda, with what a catch may bring (P62)."""
-    if not kernel.taken_of(action):
-        return 0.0
-    code = play_prices.deed(rules, s, action)
-    previous = (s.turn + rules.players - 1) % rules.players
-    if not code & CAIDA or not s.ronda[previous]:
-        return prices[code]
-    ronda = hand_guesses.chance_of_ronda(s, previous, kernel.card_of(action) // 4, hidden)
-    return (1.0 - ronda) * prices[code] + ronda * prices[code | CATCH]
+def score(rules: Rules, s: State, places: Any, memory: Memory, hidden: int, play: Judgement) -> None:
+    """Write what the play scores; a caída on one who announced a ronda, with what a catch may bring (P62)."""
+    play.points = play.ronda = 0.0
+    if kernel.taken_of(play.action):
+        code = play_prices.deed(rules, s, play.action)
+        prices = play_prices.price_list(rules, s, kernel.side_of(s.turn), places, memory)
+        play.points = memory.prices[prices + code]
+        previous = (s.turn + rules.players - 1) % rules.players
+        if code & CAIDA and s.ronda[previous]:
+            play.ronda = hand_guesses.chance_of_ronda(s, previous, kernel.card_of(play.action) // 4, hidden)
+            play.points = (1.0 - play.ronda) * play.points + play.ronda * memory.prices[prices + (code | CATCH)]
 
 
-def outlook(rules: Rules, s: State, after: State, hidden: int, scratch: States, mind: Any) -> Any:
-    """Return what one's own next play may bring, less the next seat's; `after` is written on."""
-    redealt = after.phase == kernel.Phase.DEAL
-    if not (redealt or after.phase == kernel.Phase.PLAY):
-        return 0.0
-    side, cards = kernel.side_of(s.turn), after.table
-    prices, worths = np.zeros((2, play_prices.DEEDS)), np.zeros(2)
-    for of in range(2):
-        play_prices.list_prices(rules, after, of, scratch, prices[of])
-        worths[of] = play_prices.card_worth(rules, after, of, scratch, mind)
-    gains, left, chances = np.zeros(kernel.RANKS), np.zeros(kernel.RANKS, np.int64), np.zeros(kernel.RANKS)
-    dealt = s.hand[s.turn] | s.laid[s.deals - 1][s.turn]
-    after.last = 0 if redealt else after.last
-    for rank in range(kernel.RANKS):
+def threat(rules: Rules, s: State, action: int) -> float:
+    """Return how likely the next seat holds the rank that is played."""
+    other, rank = (s.turn + 1) % rules.players, kernel.card_of(action) // 4
+    hidden = worlds.unseen(s, s.turn)
+    return hand_guesses.chance_held(s, other, s.held[other], rank, hidden) if s.held[other] else 0.0
+
+
+# --- the next two plays -----------------------------------------------------------------------------------------
+
+
+def look_ahead(rules: Rules, s: State, after: State, places: Any, memory: Memory, hidden: int, play: Judgement) -> None:
+    """Write what the next seat may make of the table, then what one's own next play may bring.
+
+    A table at which cards are dealt anew has no card that was just laid (P52), and one's own hand is not known.
+    """
+    foe, cards, left = 1 - kernel.side_of(s.turn), after.table, [0] * RANKS
+    prices = play_prices.price_list(rules, after, foe, places, memory)
+    each = play_prices.card_worth(rules, after, foe, places, memory)
+    dealt, counts = s.hand[s.turn] | s.laid[s.deals - 1][s.turn], kernel.counts_of(cards)
+    after.last = 0 if after.phase == Phase.DEAL else after.last
+    for rank in range(RANKS):
         left[rank] = cards
         if kernel.copies(hidden, rank):
-            gains[rank], left[rank] = best_capture(rules, after, rank, dealt, prices[1 - side], worths[1 - side])
-    hand_guesses.next_choices(rules, s, after, hidden, gains, chances)
-    reply = 0.0
-    for rank in range(kernel.RANKS):
-        reply += chances[rank] * gains[rank]
-    if redealt:
-        return -reply
-    return FOLLOW * follow_up(rules, after, s.turn, hidden, gains, left, chances, prices[side], worths[side]) - reply
+            play.gains[rank], left[rank] = best_capture(rules, after, rank, counts, dealt, prices, each, memory)
+    hand_guesses.next_choices(rules, s, after, hidden, play.gains, play.chances)
+    for rank in range(RANKS):
+        play.reply += play.chances[rank] * play.gains[rank]
+    if after.phase == Phase.PLAY and after.hand[s.turn]:
+        follow_up(rules, after, s.turn, places, memory, hidden, left, play)
 
 
 def follow_up(
-    rules: Rules,
-    after: State,
-    seat: int,
-    hidden: int,
-    gains: Floats,
-    left: Ints,
-    chances: Floats,
-    prices: Any,
-    worth: float,
-) -> Any:
-    """Return what one's own next play may be expected to bring, after each reply as likely as it is."""
-    expected = 0.0
-    for rank in range(kernel.RANKS):
-        if chances[rank] > 0.0:
-            after.last = 0 if gains[rank] > 0.0 else kernel.lowest(hidden, rank)
+    rules: Rules, after: State, seat: int, places: Any, memory: Memory, hidden: int, left: Any, play: Judgement
+) -> None:
+    """Write what one's own next play may be expected to bring, after each reply as likely as it is."""
+    side = kernel.side_of(seat)
+    prices = play_prices.price_list(rules, after, side, places, memory)
+    each = play_prices.card_worth(rules, after, side, places, memory)
+    for rank in range(RANKS):
+        if play.chances[rank] > 0.0:
+            after.last = 0 if play.gains[rank] > 0.0 else kernel.lowest(hidden, rank)
             after.table = left[rank] | after.last
-            top = 0.0
-            for own in range(kernel.RANKS):
-                if after.table and kernel.copies(after.hand[seat], own):
-                    gain, _ = best_capture(rules, after, own, 0, prices, worth)
-                    top = max(top, gain)
-            expected += chances[rank] * top
-    return expected
+            play.follow += play.chances[rank] * best_of(rules, after, after.hand[seat], prices, each, memory)
 
 
-def best_capture(rules: Rules, s: State, rank: int, dealt: int, prices: Any, worth: float) -> Any:
+def best_of(rules: Rules, s: State, hand: int, prices: int, each: float, memory: Memory) -> float:
+    """Return the best gain with a card of the hand."""
+    top, counts = 0.0, kernel.counts_of(s.table)
+    if s.table:
+        for rank in range(RANKS):
+            if kernel.copies(hand, rank):
+                gain, _ = best_capture(rules, s, rank, counts, 0, prices, each, memory)
+                top = max(top, gain)
+    return top
+
+
+def best_capture(
+    rules: Rules, s: State, rank: int, counts: int, dealt: int, prices: int, each: float, memory: Memory
+) -> tuple[float, int]:
     """Return the best gain with a card of the rank, and what it leaves: the whole table if it takes nothing.
 
-    `dealt` are the cards dealt to the seat that played before: a caída on one of three is a catch (P62).
+    `counts` are those of the table, `dealt` the cards dealt to the seat that played before: a caída on one of three is
+    a catch (P62). `prices` is where those of the side stand, `each` what a card is worth to it.
     """
-    out: Any = np.empty(64, np.int64)
-    run, top, rest = kernel.run_above(s.table, rank), 0.0, s.table
-    n = kernel.bases(rules, s, 4 * rank, kernel.counts_of(s.table), out, 0)
+    out = [0] * 64
+    top, rest = 0.0, s.table
+    n = kernel.bases(rules, s, 4 * rank, counts, out, 0)
+    run = kernel.run_above(s.table, rank) if n else 0
     for i in range(n):
         play = out[i] | run
         code, taken = play_prices.deed(rules, s, play), kernel.taken_of(play)
-        if code & CAIDA and kernel.how_many(kernel.copies(dealt, rank)) == 3:
+        if code & CAIDA and COPIES[kernel.copies(dealt, rank)] == 3:
             code |= CATCH
-        gain = prices[code] + worth * (1 + kernel.how_many(taken))
+        gain = memory.prices[prices + code] + each * (1 + kernel.how_many(taken))
         if gain > top:
             top, rest = gain, s.table & ~taken
     return top, rest

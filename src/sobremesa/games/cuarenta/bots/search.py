@@ -19,6 +19,7 @@ from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, Tree, ValueModel
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.exact import ExactBot
+from sobremesa.games.cuarenta.bots.judgement import worth
 from sobremesa.games.cuarenta.bots.play_history import PlayHistory
 from sobremesa.games.cuarenta.bots.rules_bot import judge_all
 from sobremesa.games.cuarenta.rules import Rules, State
@@ -171,7 +172,7 @@ def steadied(found: SearchResult) -> Any:
 
 def advised(rules: Rules, s: State, plays: Sequence[int], mean: float) -> Any:
     """Return what the rules' bot thinks of each play, its points as chances around this mean."""
-    points = np.array([judgement.value for judgement in judge_all(rules, s, list(plays))])
+    points = np.array([worth(judged) for judged in judge_all(rules, s, plays)])
     return mean + worth_of_point(rules, s) * (points - points.mean())
 
 

@@ -16,8 +16,8 @@ from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.position import View
 from sobremesa.fast.records import Records
 from sobremesa.games.cuarenta import rules as kernel
-from sobremesa.games.cuarenta.bots.capture_value import CAIDA, CATCH, deed
 from sobremesa.games.cuarenta.bots.equity.trace_codes import DEED, FOUR, LENGTH, PLAY, RONDA, TAKE, entry
+from sobremesa.games.cuarenta.bots.play_prices import CAIDA, CATCH, deed
 from sobremesa.games.cuarenta.rules import COPIES, Kind, Rules, State
 
 Players = Callable[[int, int], Bot]
