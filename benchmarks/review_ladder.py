@@ -58,8 +58,8 @@ def told(level: str, decisions: Sequence[Decision]) -> str:
     asked_twice = [one for one in decisions if len(one.estimates) > 1]
     agreed = sum(one.verdict == Verdict.LOSS for one in asked_twice)
     return (
-        f"{level:8} {len(losses):6} {fmean(losses):6.1f} ± {stdev(losses) / len(losses) ** 0.5:.1f}"
-        f"   {fmean(open_ends):6.1f} ± {stdev(open_ends) / len(open_ends) ** 0.5:.1f}   {agreed} of {len(asked_twice)}"
+        f"{level:8} {len(losses):6} {fmean(losses):6.2f} ± {stdev(losses) / len(losses) ** 0.5:.2f}"
+        f"   {fmean(open_ends):6.2f} ± {stdev(open_ends) / len(open_ends) ** 0.5:.2f}   {agreed} of {len(asked_twice)}"
     )
 
 

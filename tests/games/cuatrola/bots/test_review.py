@@ -137,6 +137,23 @@ def hands_of(view: View[Any, Any]) -> set[tuple[int, ...]]:
     return found
 
 
+@pytest.mark.parametrize("spec", ["app", "app, auction=ranked_poll", "app, auction=ascending_multi"])
+def test_a_call_is_worth_with_all_cards_seen_what_the_next_seat_leaves_of_it(spec: str) -> None:
+    """Mutants: a pair for the other; who is to speak is not told apart; a hand is worth what the auction left it at."""
+    known, chance = values(spec), Chance("calls")
+    judge = Evaluator(known)
+    for seed in range(4):
+        s = clone(new_match(spec, dealer=seed, score=(7, 8)).state)
+        while s.phase == Phase.BID:
+            calls = legal(known, s)
+            found = judge.seen(s, calls)
+            for call, worth in zip(calls, found, strict=True):
+                t = after(known, s, call)
+                mine = max(judge.seen(t, legal(known, t)))
+                assert worth == pytest.approx(mine if rules.side_of(s.turn) == rules.side_of(t.turn) else 1 - mine)
+            rules.apply(known, s, calls[chance.below(len(calls))])
+
+
 # --- deals ------------------------------------------------------------------------------------------------------
 
 

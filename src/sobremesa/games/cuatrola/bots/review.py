@@ -4,6 +4,7 @@ Where a seat knows all cards its actions are solved instead. Chances are those t
 """
 
 from collections.abc import Sequence
+from functools import partial
 from types import ModuleType
 from typing import Any, Final, cast
 
@@ -17,6 +18,7 @@ from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuatrola import deals, words
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import card_model_player, habits, learned, match_worth, rules_player
+from sobremesa.games.cuatrola.bots.auction_solver import Auction
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, PLAY
 from sobremesa.games.cuatrola.bots.equity_tables import crude, equity_table
 from sobremesa.games.cuatrola.bots.kinds_of_loss import kind_of_loss
@@ -84,8 +86,16 @@ class Evaluator:
         return self._solved(worlds[0], actions) if known else None
 
     def seen(self, state: State, actions: Sequence[int]) -> Sequence[float]:
-        """Return what each action is worth with all cards seen by everybody; nothing of a call."""
-        return () if state.phase == Phase.BID else self._solved(to_record(state)[0], actions)
+        """Return what each action is worth with all cards seen by everybody, who call and play as well as can be."""
+        if state.phase != Phase.BID:
+            return self._solved(to_record(state)[0], actions)
+        auction = Auction(self._rules, kernel.side_of(state.turn), partial(self._hand, kernel.side_of(state.turn)))
+        return [auction.after(state, call) for call in actions]
+
+    def _hand(self, side: int, s: State) -> float:
+        """Return a pair's chance in a hand whose contract is settled, with all cards seen."""
+        rest = (self._work, side, self._table)
+        return float(compiled(match_worth).solved(self._record, to_record(s)[0], *rest))
 
     def _solved(self, world: Any, actions: Sequence[int]) -> Sequence[float]:
         """Return the chance after each action, everybody playing on as well as can be."""
