@@ -20,7 +20,15 @@ from sobremesa.core.position import View
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import from_record, record_type, to_record
 from sobremesa.games.cuatrola import deals, rules, words
-from sobremesa.games.cuatrola.bots import bid_model, card_model, card_model_player, habits, match_worth, rules_player
+from sobremesa.games.cuatrola.bots import (
+    bid_model,
+    card_model,
+    card_model_player,
+    habits,
+    likely_trick,
+    match_worth,
+    rules_player,
+)
 from sobremesa.games.cuatrola.bots.bidding import best_call, offers
 from sobremesa.games.cuatrola.bots.equity_tables import equity_table
 from sobremesa.games.cuatrola.bots.forced_moves import best_cante, honest
@@ -30,13 +38,15 @@ from sobremesa.games.cuatrola.bots.rules_bot import judge_all
 from sobremesa.games.cuatrola.rules import DECK, SEATS, TRICKS, Phase, Rules, State
 from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.review import judged
+from sobremesa.search.weighted_worlds import WeightedWorlds
 from tests.games.cuatrola.table import GAME, new_match, values
 from tests.games.cuatrola.test_renuncio import DECK as PACK
 from tests.games.cuatrola.test_renuncio import playing
 
 REVOKES = "app, renuncio=lose_hand"
 ODD = "mesa7, cante_order=forty_first, show_trump_card=false"
-SPECS = ("app", "mesa7", "sextola20", REVOKES)
+CLAIMS = "app, renuncio=lose_hand, bids_enabled=solo, failed_bid=opponents_score_1"
+SPECS = ("app", "mesa7", "sextola20", CLAIMS)
 FEW = 20
 
 
@@ -101,7 +111,7 @@ def legal(values: Rules, s: State) -> list[int]:
 @pytest.mark.parametrize("spec", SPECS)
 def test_every_action_of_an_ending_is_worth_what_trying_everything_says(spec: str) -> None:
     """Mutants: the winner of the hand as the match; five tricks as four; a claim worth what a failed bid is."""
-    match, known = played(spec, "rules", "endings", 15), values(spec)
+    match, known = played(spec, "random" if spec == CLAIMS else "rules", "endings", 15), values(spec)
     judge, compared, differ = Evaluator(known), 0, 0
     for s in positions(match):
         if s.phase in (Phase.PLAY, Phase.CANTE) and s.trick >= TRICKS - 2:
@@ -114,7 +124,7 @@ def test_every_action_of_an_ending_is_worth_what_trying_everything_says(spec: st
 
 @pytest.mark.parametrize("spec", ["app", "app, show_trump_card=false"])
 def test_exact_is_what_a_seat_knows_who_knows_every_card(spec: str) -> None:
-    """Mutants: as soon as two deals are left; never; while the trump card is not known; a call."""
+    """Mutants: as soon as two deals are left; never; while the trump card is not known."""
     match, number = played(spec, "greedy", "known"), Counter[bool]()
     judge = Evaluator(match.rules)
     for s in positions(match):
@@ -139,7 +149,7 @@ def hands_of(view: View[Any, Any]) -> set[tuple[int, ...]]:
 
 @pytest.mark.parametrize("spec", ["app", "app, auction=ranked_poll", "app, auction=ascending_multi"])
 def test_a_call_is_worth_with_all_cards_seen_what_the_next_seat_leaves_of_it(spec: str) -> None:
-    """Mutants: a pair for the other; who is to speak is not told apart; a hand is worth what the auction left it at."""
+    """Mutants: a pair for the other; a call is worth what its own contract is."""
     known, chance = values(spec), Chance("calls")
     judge = Evaluator(known)
     for seed in range(4):
@@ -320,7 +330,8 @@ def test_a_judge_plays_on_as_its_player_would_by_what_each_seat_sees(player: Mod
         known = values(spec)
         mind = rules_mind(known) if player is rules_player else card_model_mind()
         states, out = np.zeros(habits.PLACES, record_type(State())), np.zeros(rules.MAX_LEGAL, np.int64)
-        for s in islice(positions(played(spec, "random", "playing on", 3)), 0, None, 6):
+        hands, every = (8, 2) if spec == REVOKES else (3, 6)
+        for s in islice(positions(played(spec, "random", "playing on", hands)), 0, None, every):
             states[0] = to_record(s)[0]
             compiled(player).follow(to_record(known)[0], states, equity_table(known), mind, out)
             while rules.actor(known, s) >= 0:
@@ -328,6 +339,35 @@ def test_a_judge_plays_on_as_its_player_would_by_what_each_seat_sees(player: Mod
             assert from_record(states[0], State()) == s
             ends += 1
     assert ends > 15
+
+
+@pytest.mark.parametrize("spec", ["app", ODD])
+def test_the_rule_based_judge_weighs_cards_as_the_rule_based_player(spec: str) -> None:
+    """Mutants: any weight; what is thrown on the partner's trick is as cheap as what the others get."""
+    mind, compared = rules_mind(values(spec)), 0
+    for view in islice(views(played(spec, "rules", "weigh", 6)), 0, None, 2):
+        s = view.state
+        if s.phase == Phase.PLAY:
+            unseen = likely_trick.count(view.rules, s, s.turn, mind.chances)
+            found = [rules_player.worth(view.rules, s, card, unseen, mind) for card in honest(view)]
+            expected = [judgement.value for judgement in judge_all(view.rules, s, honest(view))]
+            assert found == pytest.approx(expected, abs=1e-9)
+            compared += len(found) > 1
+    assert compared > 10
+
+
+@pytest.mark.parametrize("judge", Evaluator.judges)
+def test_where_nobody_has_a_choice_left_a_judge_says_what_the_solver_says(judge: str) -> None:
+    """Mutants: the other pair's chance; the hand is left before its end."""
+    match, ends = played("app", "rules", "endings", 15), 0
+    evaluator = Evaluator(match.rules)
+    for s in positions(match):
+        if s.trick == TRICKS - 1 and s.phase == Phase.PLAY:
+            actions, world = legal(match.rules, s), WeightedWorlds(to_record(s), np.ones(1))
+            found = evaluator.values(seen_by(match.rules, s, s.turn), world, actions, judge)
+            assert found.tolist() == [pytest.approx(evaluator.seen(s, actions))]
+            ends += 1
+    assert ends > 10
 
 
 # --- what is told -----------------------------------------------------------------------------------------------

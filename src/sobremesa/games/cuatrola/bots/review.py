@@ -76,8 +76,6 @@ class Evaluator:
 
     def exact(self, view: View[Any, Any], actions: Sequence[int]) -> Sequence[float] | None:
         """Return what each action is worth where the seat knows all cards; else nothing."""
-        if view.state.phase == Phase.BID:
-            return None
         found = self._posterior(1).drawn(view.state, view.actor, deals.CASES + 1, lots(0))
         if found.n > deals.CASES:
             return None
