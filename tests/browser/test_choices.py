@@ -39,7 +39,7 @@ ROOMY = [(width, height) for width, height in WINDOWS if width >= 640 and height
 
 def _at(tables: Tables, change: Change, size: tuple[int, int] = PHONE) -> tuple[Visitor, Stage]:
     ana, stage = tables.at("Cuarenta", change, size)
-    ana.page.wait_for_selector(".hand.active, .board[data-asks=claim]")
+    ana.page.wait_for_selector(".hand.active, .kit[data-asks=claim]")
     return ana, stage
 
 
@@ -136,7 +136,7 @@ def test_a_claim_is_quiet_never_gold_and_says_its_price_first(visit: Visit, quic
     ana.come("/", speed="off", name="Ana")
     ana.open_table("Cuarenta", ruleset="pagat")
     page = ana.page
-    page.wait_for_selector(".board[data-asks=claim]")
+    page.wait_for_selector(".kit[data-asks=claim]")
     assert page.locator(".choice.main").inner_text() == "Seguir sin reclamar"
     assert page.locator(".choice.quiet").count() == 2
     assert _broken(ana) == []

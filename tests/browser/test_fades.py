@@ -85,11 +85,11 @@ def test_a_question_and_a_sheet_fade_in(visit: Visit, quick: str, motion: str) -
     ana = visit(quick, reduced_motion=motion)
     _, clock = _at_cuarenta(ana)
     take(ana.page.locator(".hand .card-button").first)
-    clock.until(".acts .choices")
+    clock.until(".ask .choices")
     clock.step(64)
-    assert 0 < _opacity(ana, ".acts .choices") < 1
+    assert 0 < _opacity(ana, ".ask .choices") < 1
     clock.step(96)
-    assert _opacity(ana, ".acts .choices") == 1
+    assert _opacity(ana, ".ask .choices") == 1
     ana.page.get_by_role("button", name="Menú").click()
     clock.until("dialog[open]")
     clock.step(144)
@@ -119,8 +119,8 @@ def test_who_wants_no_motion_at_all_has_questions_and_sheets_at_once(visit: Visi
     ana = visit(quick)
     _, clock = _at_cuarenta(ana, "off")
     take(ana.page.locator(".hand .card-button").first)
-    clock.until(".acts .choices")
-    assert _opacity(ana, ".acts .choices") == 1
+    clock.until(".ask .choices")
+    assert _opacity(ana, ".ask .choices") == 1
     ana.page.get_by_role("button", name="Menú").click()
     clock.until("dialog[open]")
     assert _opacity(ana, "dialog") == 1

@@ -482,7 +482,7 @@ def test_the_felt_keeps_its_size_when_the_last_card_is_laid(tables: Tables, chan
         felts[size] = ana.page.evaluate(FELT)
     ana.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     stage.again(change)
-    ana.page.wait_for_selector(".board[data-held='0']")
+    ana.page.wait_for_selector(".kit[data-held='0']")
     moved = {}
     for size in WINDOWS:
         ana.resize(size)

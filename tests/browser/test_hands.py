@@ -8,7 +8,7 @@ from tests.browser.conftest import Visit
 from tests.browser.staged import Stage, two_ways
 from tests.browser.visitor import Visitor, take
 
-FELT = ".middle"
+FELT = ".place.centre"
 PICKED = "() => document.querySelector('.card-button[aria-pressed=true] [data-card]')?.dataset.card ?? ''"
 AT_HOME = "() => document.querySelector('.hand [style*=translate], .dragged, .dropped') === null"
 
@@ -231,7 +231,7 @@ def test_a_card_tells_what_it_would_do_before_it_is_picked_up(visit: Visit, quic
     page.wait_for_function(says, arg=asked)
     assert page.evaluate(LIT) == []
     _held(ana, "Ad").focus()
-    for told in ("botar cinco de trébol", FORESEEN):
+    for told in ("Botar cinco de trébol", FORESEEN):
         page.keyboard.press("ArrowRight")
         page.wait_for_function(says, arg=told)
     assert _held(ana, "7s").get_attribute("aria-label") == f"siete de pica, {FORESEEN}"

@@ -13,7 +13,7 @@ from tests.browser.staged import Stage, both_at_38, one_at_38, two_ways
 from tests.browser.told_again import go_to, most, tell_again
 from tests.browser.visitor import Visitor, looks, take
 
-PLACES = """() => [...document.querySelectorAll('.hand, .middle, .table-zones')].map(e => {
+PLACES = """() => [...document.querySelectorAll('.hand, .place.centre, .table-zones')].map(e => {
   const {left, top, width, height} = e.getBoundingClientRect();
   return [e.className, ...[left, top, width, height].map(Math.round)];
 })"""
@@ -29,7 +29,7 @@ STRIP = """() => {
 }"""
 OPPOSITE = """() => {
   const middle = e => { const box = e.getBoundingClientRect(); return box.left + box.width / 2; };
-  return Math.abs(middle(document.querySelector('.seat.across')) - middle(document.querySelector('.middle')));
+  return Math.abs(middle(document.querySelector('.seat.across')) - middle(document.querySelector('.place.centre')));
 }"""
 ROOM_FOR_THE_ONE_ACROSS = """() => {
   const pile = document.querySelector('.pile .cards-here').getBoundingClientRect();

@@ -60,7 +60,7 @@ def test_no_rule_looks_below_for_what_a_script_writes_as_a_style() -> None:
 
 
 CHANGES = """() => {
-  const parts = ['.top-bar', '.score-bar', '.others', '.seat', '.hand', '.acts', '.middle'];
+  const parts = ['.top-bar', '.score-bar', '.others', '.seat', '.hand', '.ask', '.place.centre'];
   window.touched = {};
   window.stays = [...document.querySelectorAll('.top-bar *, .score-bar *, .seat *, .hand li, .hand li *, .laid > li')];
   new MutationObserver(changes => {
@@ -88,7 +88,7 @@ def test_a_card_that_is_picked_up_changes_the_hand_and_the_question_alone(visit:
     page.wait_for_selector(".hand .card-button.chosen")
     ana.at_rest()
     touched = page.evaluate("window.touched")
-    assert set(touched) <= {".hand", ".acts", ".middle"}, touched
+    assert set(touched) <= {".hand", ".ask", ".place.centre"}, touched
     assert touched[".hand"] <= 4
     assert page.evaluate("window.stays.every(one => one.isConnected)")
 
@@ -150,7 +150,7 @@ def test_a_page_is_seen_before_any_script_is_asked_for(visit: Visit, quick: str)
     beto.page.goto(ana.page.url)
     beto.page.wait_for_selector(".seat")
     asked = beto.page.evaluate(BEFORE_SEEN)
-    assert sorted(one for one in asked if not one.startswith("data:")) == ["cuarenta", "index", "truculenta"]
+    assert sorted(one for one in asked if not one.startswith("data:")) == ["Board", "cuarenta", "index", "truculenta"]
 
 
 def test_a_page_of_which_nothing_is_seen_comes_all_the_same(visit: Visit, quick: str) -> None:

@@ -21,7 +21,7 @@ HIDDEN = """text => {
     const there = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
     if (there && !bubble.contains(there)) found.push(`under ${there.className}`);
   }
-  for (const one of document.querySelectorAll('.acts > .turn, .acts .choice, .acts .quiet-note')) {
+  for (const one of document.querySelectorAll(':is(.acts, .ask) :is(.turn, .choice, .quiet-note)')) {
     const b = one.getBoundingClientRect();
     if (Math.min(box.right, b.right) - Math.max(box.left, b.left) > 1
       && Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top) > 1) found.push(`over ${one.innerText}`);
@@ -65,7 +65,8 @@ def test_a_phrase_is_read_from_every_seat_in_every_window(tables: Tables, game: 
 
 AWAY = """text => {
   const box = [...document.querySelectorAll('.bubble')].find(one => one.textContent === text).getBoundingClientRect();
-  const far = [...document.querySelectorAll('.seat.own, .acts .asked')].map(one => one.getBoundingClientRect())
+  const far = [...document.querySelectorAll('.seat.own, :is(.acts, .ask) .asked')]
+    .map(one => one.getBoundingClientRect())
     .map(b => Math.max(b.top - box.bottom, box.top - b.bottom, b.left - box.right, box.left - b.right));
   return Math.round(Math.min(...far));
 }"""
@@ -80,7 +81,7 @@ def test_a_phrase_of_ones_own_stays_there_while_a_quiet_choice_is_asked_about(vi
     ana.open_table()
     page = ana.page
     page.locator(".choice.quiet").first.click()
-    page.locator(".acts .asked").wait_for()
+    page.locator(".ask .asked").wait_for()
     found: list[str] = []
     for size in WINDOWS:
         ana.resize(size)

@@ -26,7 +26,7 @@ def test_what_the_last_move_took_is_shown_once_it_has_landed_until_the_next(tabl
     page.wait_for_selector(".hand.active")
     page.evaluate(WATCH)
     stage.again(as_it_is, move(1, "2c x2h >3s4s5s", LINE))
-    trail = page.locator(".cuarenta .trail")
+    trail = page.locator(".trail")
     trail.wait_for()
     assert page.evaluate("window.flown") > 0 and page.evaluate("window.ahead") == 0
     assert trail.get_attribute("aria-label") == LINE

@@ -7,7 +7,7 @@ import { Card } from "../parts/Card";
 import { Suit } from "../parts/Suit";
 import type { Way } from "../parts/ways";
 import { t } from "../texts/page";
-import type { RowProps } from "./Row";
+import type { Picked, RowProps } from "./Row";
 import { CallsSaid, TrickCards } from "./Trick";
 import type { Calls, KitScene, Pile, TableFact, Trick } from "./scene";
 import type { SeenTrick } from "./tricks";
@@ -26,6 +26,8 @@ export interface Shown {
   readonly takes: ReadonlySet<string>;
   readonly ways: readonly Way[];
   readonly chosen: Way | undefined;
+  readonly says: RowProps["says"];
+  readonly picked: Picked | undefined;
   readonly landed: boolean;
   /** What is told beside the trick. */
   readonly told: ComponentChildren;
@@ -46,7 +48,7 @@ export function Part({ id, shown }: { id: string; shown: Shown }) {
   const row = rows.find((one) => one.id === id);
   const pile = piles.find((one) => one.id === id);
   if (row) {
-    const { Row, pack, takes, ways, chosen, landed } = shown;
+    const { Row, pack, takes, ways, chosen, says, picked, landed } = shown;
     return (
       Row && (
         <Row
@@ -56,6 +58,8 @@ export function Part({ id, shown }: { id: string; shown: Shown }) {
           takes={takes}
           ways={ways}
           chosen={chosen}
+          says={says}
+          picked={picked}
           landed={landed}
         />
       )

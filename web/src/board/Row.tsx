@@ -20,22 +20,27 @@ export interface RowProps {
   readonly ways: readonly Way[];
   readonly chosen: Way | undefined;
   /** What a way adds up to, said beside its letter where there is room. */
-  readonly says?: (choice: Choice) => string;
+  readonly says?: ((choice: Choice) => string) | undefined;
   /** Whether what moves has landed: no sooner is it told what lies. */
   readonly landed: boolean;
-  /** Picks single cards to take. */
-  readonly onTap?: ((card: string) => void) | undefined;
+  readonly picked?: Picked | undefined;
 }
 
-/** Fewer cards than these are no larger. */
-const FEW = 4;
+/** Single cards that are picked to be taken. */
+export interface Picked {
+  readonly cards: ReadonlySet<string>;
+  readonly toggle: (card: string) => void;
+}
+
+/** Fewer cards than these are no larger: the fifth takes little from those that lie. */
+const FEW = 4.6;
 /** Fewer cards than these lie in one line. */
 const MANY = 6;
 /** More cards than these never lie in one line. */
 const MOST = 10;
 
 /** Open cards side by side, in one line or a few; rings, brackets and letters say what would be taken. */
-export function Row({ title, cards, pack, takes, ways, chosen, says, landed, onTap }: RowProps) {
+export function Row({ title, cards, pack, takes, ways, chosen, says, landed, picked }: RowProps) {
   const list = useRef<HTMLUListElement>(null);
   const n = cards.length;
   const lines = n > MOST ? 2 : 1;
@@ -58,12 +63,12 @@ export function Row({ title, cards, pack, takes, ways, chosen, says, landed, onT
               class={`${last ? "last" : ""} ${takes.has(card) ? "lit" : letters ? "other" : ""}`}
               data-ways={letters || undefined}
             >
-              {onTap ? (
+              {picked ? (
                 <button
                   type="button"
                   class="card-button"
                   aria-pressed={takes.has(card)}
-                  onClick={() => onTap(card)}
+                  onClick={() => picked.toggle(card)}
                   aria-label={name}
                 >
                   <Card card={card} pack={pack} />

@@ -19,6 +19,9 @@ const NONE: Places = new Map();
 
 type Of = (card: string) => string;
 
+/** How one thing that is told flies from where the cards lay before; a game may have a way of its own. */
+export type Flies = (told: Told, before: Places, board: Element | null) => void;
+
 /** What moves on a table. */
 export type Moving = Pick<KitScene, "seat" | "tricks" | "piles">;
 
@@ -32,10 +35,11 @@ interface MotionOf {
   readonly still: boolean;
   /** Whether the trick before is to be seen as long as nothing has been played. */
   readonly rests: boolean;
+  readonly flies?: Flies | undefined;
 }
 
 /** Moves what the news tell; returns the trick as it is to be seen. */
-export function useMotion({ store, scene, facts, pack, board, still, rests }: MotionOf): SeenTrick {
+export function useMotion({ store, scene, facts, pack, board, still, rests, flies }: MotionOf): SeenTrick {
   const news = store.news.value;
   const held = useBefore(store, () => cardsIn(board(), ".hand"));
   const lay = useBefore(store, () => cardsIn(board(), LIE));
@@ -44,6 +48,11 @@ export function useMotion({ store, scene, facts, pack, board, still, rests }: Mo
 
   useLayoutEffect(() => {
     if (!news.live || still) return;
+    if (flies) {
+      const before = new Map([...(row.current ?? NONE), ...(held.current ?? NONE)]);
+      for (const told of news.told) flies(told, before, board());
+      return;
+    }
     const dealt = news.told.find(({ kind }) => kind === "deal");
     if (dealt) return deal(dealt, board(), src);
     const before = { held: held.current ?? NONE, lay: lay.current ?? NONE, row: row.current ?? NONE };

@@ -15,7 +15,7 @@ export interface ChoicesProps {
   /** Whose capture is shown on the table while the finger, the mouse or the focus is on it. */
   onLook?: (choice: Choice | null) => void;
   /** A drawing on a button in place of its words, which are then for screen readers alone. */
-  draw?: (choice: Choice) => preact.ComponentChildren;
+  draw?: ((choice: Choice) => preact.ComponentChildren) | undefined;
   /** The pack in which several ways to take are drawn, each with its letter; without one they are told in words. */
   pack?: Pack;
   /** A play is on its way: none is made before it has come. */

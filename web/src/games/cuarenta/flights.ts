@@ -1,7 +1,7 @@
 /** Flights at a play of Cuarenta: the card from its seat, slammed where it is a caída, then all to the side's pile. */
 
 import type { Choice, Told } from "../../messages";
-import { cardsIn } from "../../parts/before";
+import { type Places, cardsIn } from "../../parts/before";
 import { type Box, OWN, THEIRS, anchor, centred, fly, flyDeal, flyInto, shake, shift } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
 import { duration } from "../../settings";
@@ -26,16 +26,13 @@ const src = (card: string): string => pictureOf(card, "french");
 const row = (text = ""): string[] => text.match(/../g) ?? [];
 const ranks = (text?: string): string[] => row(text).map((card) => card.slice(0, 1));
 
-/** Where each card lay before the play. */
-export type Before = ReadonlyMap<string, Box>;
-
 /** A play as it is written: the card, and what it took. */
 export function read(text: string): { card: string; taken: string[] } {
   const [, card = "", base, run] = PLAY.exec(text) ?? [];
   return { card, taken: [...row(base), ...row(run)] };
 }
 
-export function flyPlay(told: Told, before: Before, side: number, board: Element | null): void {
+export function flyPlay(told: Told, before: Places, side: number, board: Element | null): void {
   if (told.kind === "deal") return flyDeal(told, board, src("back"), middle(40));
   const { card, taken } = read(told.text);
   if (!card || told.seat === null) return;
@@ -79,7 +76,7 @@ const RAISED = 400;
 
 /** The felt shakes under a slammed card, and a ring with crumbs flies up from it. */
 function struck(spot: Box, board: Element | null): void {
-  shake(board?.querySelector(".middle"));
+  shake(board?.querySelector(".centre"));
   const time = duration(RAISED);
   const layer = document.getElementById("flights");
   if (!time || !layer?.childElementCount) return; // all was let land at once

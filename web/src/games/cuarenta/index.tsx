@@ -7,6 +7,7 @@ import "./cuarenta.css";
 
 export const room: GameRoom<CuarentaScene> = {
   pack: "french",
+  frame: "kit-frame",
   Board,
   end,
   counter: { picture: TANTO, points: 2, large: 10 },

@@ -67,7 +67,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
 }
 
 /** Who has taken the trick, and what its cards count, where points do. */
-function told(scene: CuatrolaScene, facts: CuatrolaScene, { cards, taken }: Parameters<Added["told"]>[0]) {
+function told(scene: CuatrolaScene, facts: CuatrolaScene, { cards, taken }: Parameters<NonNullable<Added["told"]>>[0]) {
   const counts = scene.taken[0]?.points != null && cards.some(({ best }) => best);
   const counted = counts ? (taken ? completeOf(scene) : facts.trick) : null;
   if (!taken && !counted) return null;
