@@ -62,6 +62,7 @@ PARTS = (
     Module("texts/menu.ts", "m", "menu.", TOLD),
     Module("texts/past.ts", "p", "past.", TOLD),
     Module("texts/today.ts", "d", "today.", TOLD),
+    Module("texts/review.ts", "v", "review.", TOLD),
     Module("texts/keeper.ts", "k", "keeper.", "keeper_texts"),
     Module("texts/offline.ts", "o", "offline.", "offline_texts"),
     Module("texts/about.ts", "a", "about.", TOLD),

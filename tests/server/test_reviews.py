@@ -69,7 +69,7 @@ def test_a_review_is_told_as_it_is_found_with_the_table_before_each_decision(gam
             assert {one.step for one in judged.decisions if one.counts} <= shown
             assert all(found["decisions"][n]["why"] for n in (*found["dearest"], *found["disputed"]))
             for one in (*found["decisions"][:3], *found["decisions"][-3:]):
-                part = await here.ask("GET", f"{page}/replay?seat={one['seat']}&first={one['moment']}")
+                part = await here.ask("GET", f"{page}/replay?seat={one['seat']}&first={one['moments'][one['seat']]}")
                 scene = part.json["steps"][0]["scene"]
                 offered = [action for choice in scene["choices"] for action in choice["actions"]]
                 assert scene["actor"] == one["seat"] and {one["chosen"], one["better"]} <= {*offered}, one

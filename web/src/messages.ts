@@ -458,7 +458,7 @@ export interface ReviewedSeat {
 }
 
 /**
- * A decision of a seat: its `step` of the match, and the `moment` of the seat's replay before it.
+ * A decision of a seat: its `step` of the match, and by seat the moment of that seat's replay before it.
  *
  * `played` and `best` are in words, `chosen` and `better` the same in notation. `loss` is the chance to win the match
  * that was lost for certain, `chance` and `best_chance` what was left with each. `place`, `why` and `sure` are
@@ -466,7 +466,7 @@ export interface ReviewedSeat {
  */
 export interface ReviewedDecision {
   step: number;
-  moment: number;
+  moments: readonly number[];
   seat: number;
   verdict: string;
   grade: string;

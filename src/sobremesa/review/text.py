@@ -91,11 +91,12 @@ class Told:
                 "review.kind", kind=say(f"review.kind.{one.kind}", n=one.number), lost=self._per_cent(one.lost)
             )
 
-    def numbers(self, found: Summary) -> Iterator[str]:
-        """Yield how many decisions were doubtful, errors, blunders and disputed."""
+    def numbers(self, found: Summary, least: int = 0) -> Iterator[str]:
+        """Yield how many decisions were doubtful, errors, blunders and disputed, where they are so many at least."""
         numbers = (found.doubtful, found.errors, found.blunders, found.disputed)
         for key, number in zip(("doubtful", "error", "blunder", "disputed"), numbers, strict=True):
-            yield self.say(f"review.number.{key}", n=number)
+            if number >= least:
+                yield self.say(f"review.number.{key}", n=number)
 
     def _losses(self, decisions: Sequence[Decision]) -> Iterator[str]:
         if not decisions:
@@ -112,9 +113,8 @@ class Told:
         yield from (f"  {self._where(decision)} {self._dispute(decision)}" for decision in ordered[: self.shown])
 
     def _loss(self, decision: Decision) -> str:
-        what = f"{self.say(f'review.grade.{decision.grade}')}, {self.how_sure(decision)}"
         loss = self._per_cent(decision.loss)
-        return self.say("review.loss", loss=loss, what=what, **self._plays(decision)) + self._seen(decision)
+        return self.say("review.loss", loss=loss, what=self.sure(decision), **self._plays(decision)) + self._seen(decision)
 
     def _dispute(self, decision: Decision) -> str:
         return self.say("review.dispute", played=self.play(decision, decision.chosen), by=self.by_judges(decision))
@@ -137,8 +137,12 @@ class Told:
         """Say where in the match a decision was."""
         return self.say("review.place", hand=decision.hand, step=decision.step)
 
-    def how_sure(self, decision: Decision) -> str:
-        """Say how far the loss can be trusted."""
+    def sure(self, decision: Decision) -> str:
+        """Say how much was lost, and how far that can be trusted."""
+        how_sure = self._how_sure(decision)
+        return f"{self.say(f'review.grade.{decision.grade}')}, {how_sure}" if decision.loss else how_sure
+
+    def _how_sure(self, decision: Decision) -> str:
         if not decision.worlds:
             return self.say("review.exact")
         return self.say("review.error_of_loss", error=self._per_cent(decision.mildest.error))

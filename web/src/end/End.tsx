@@ -2,18 +2,20 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
 import type { Scene, Side, Table } from "../messages";
+import { isOffline } from "../net/way";
 import { Icon } from "../parts/Icon";
 import { fetched } from "../parts/fetched";
 import { Portrait } from "../parts/Portrait";
 import { hear } from "../parts/sound";
 import { share, sharePicture } from "../parts/share";
 import { signed } from "../texts/speaker";
-import { follow, go, replayOf } from "../router";
+import { follow, go, replayOf, reviewOf } from "../router";
 import { BreakdownTable } from "../table/Breakdown";
 import type { TableStore } from "../table/store";
 import { settings } from "../settings";
 import { e } from "../texts/end";
 import { r } from "../texts/room";
+import { v } from "../texts/review";
 import { t } from "../texts/page";
 import "./end.css";
 import { type Drawn, Line } from "./Line";
@@ -76,9 +78,19 @@ function MatchEnd({ store, table, scene, room }: EndProps) {
       <div class="over-panel">
         <div class="over-head">
           {hasStory && <h3>{e("story")}</h3>}
-          <button type="button" class="link" onClick={() => void draw()}>
-            {e("picture")}
-          </button>
+          <span class="over-links">
+            {table.reviewed && !isOffline && (
+              <a class="link" href={reviewOf(table.id, table.match, own)} onClick={follow}>
+                {v("title")}
+              </a>
+            )}
+            <button type="button" class="link" aria-label={e("picture")} onClick={() => void draw()}>
+              <svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" />
+              </svg>
+              <span class="words">{e("picture")}</span>
+            </button>
+          </span>
         </div>
         {hasStory && <Line lines={lines} />}
         {found && <BestMoment found={found} table={table} />}

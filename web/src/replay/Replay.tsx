@@ -4,30 +4,40 @@ import { clothOf, load } from "../games";
 import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
 import { type Replay as Part, api } from "../net/api";
+import { isOffline } from "../net/way";
 import { useCloth } from "../parts/cloth";
-import { Opening } from "../parts/fetched";
+import { Opening, fetched } from "../parts/fetched";
 import { Failed } from "../parts/Plain";
 import { share } from "../parts/share";
-import { go, replayOf } from "../router";
+import { follow, go, isReview, replayOf, reviewOf } from "../router";
 import { settings } from "../settings";
 import { BreakdownTable } from "../table/Breakdown";
-import { TableStore } from "../table/store";
 import { p } from "../texts/past";
 import { e } from "../texts/end";
 import { r } from "../texts/room";
+import { v } from "../texts/review";
 import { t } from "../texts/page";
 import "../styles/told.css";
 import { Film } from "./Film";
 import { useRunning } from "./running";
 import { Steps } from "./Steps";
+import { FilmStore } from "./store";
 
-/** A store whose table leaves room for the steps. */
-class FilmStore extends TableStore {
-  override readonly narrow = "(max-width: 639px) and (min-height: 521px)";
+interface ReplayProps {
+  id: string;
+  match: string;
+  from: number | null;
+}
+
+const Review = fetched(() => import("../review/Review").then((found) => found.default), Opening);
+
+/** A match that is over, told again or reviewed, as the address says. */
+export default function Past(props: ReplayProps) {
+  return isReview() ? <Review {...props} /> : <Replay {...props} />;
 }
 
 /** A finished game step by step; the address can be sent to anybody, of a private table to those who sit at it. */
-export default function Replay({ id, match, from }: { id: string; match: string; from: number | null }) {
+function Replay({ id, match, from }: ReplayProps) {
   const [seat, setSeat] = useState(from);
   const language = settings.value.language;
   const film = useMemo(() => new Film(id, match, seat), [id, match, seat, language]);
@@ -40,11 +50,15 @@ export default function Replay({ id, match, from }: { id: string; match: string;
   const [room, setRoom] = useState<GameRoom | null>(null);
   const [copied, setCopied] = useState(false);
   const [forSeats, setForSeats] = useState(false);
+  const [reviewed, setReviewed] = useState(false);
   useCloth(part ? clothOf(part.game, store.scene.value) : undefined);
 
   useEffect(() => {
     api.table(id).then(
-      (table) => setForSeats(table.private),
+      (table) => {
+        setForSeats(table.private);
+        setReviewed(table.reviewed);
+      },
       () => undefined, // what is wrong with the table, the match's own request says
     );
   }, [id]);
@@ -107,6 +121,11 @@ export default function Replay({ id, match, from }: { id: string; match: string;
         <div class="where">
           <h1>{gameName(part.game)}</h1> <span class="dot">·</span> <span>{scene.where}</span>
         </div>
+        {reviewed && !isOffline && (
+          <a class="button quiet" href={reviewOf(id, match, seat)} onClick={follow}>
+            {v("title")}
+          </a>
+        )}
         <button type="button" class="button quiet" onClick={() => void share("", location.href).then(setCopied)}>
           {copied ? r("copied") : r("share")}
         </button>
@@ -156,7 +175,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
 }
 
 /** The letters of what is told of a step, and of its count. */
-const toRead = (store: TableStore): number => {
+const toRead = (store: FilmStore): number => {
   const told = store.news.value.told[0]?.lines.join(" ").length ?? 0;
   const count = store.scene.value?.breakdown;
   return told + (count ? JSON.stringify(count.rows).length : 0);

@@ -232,6 +232,26 @@ export const today = [
   ["{n} Person", "{n} Personen"],
 ];
 
+export const review = [
+  "Die Analyse",
+  "Die Analyse läuft: {done} %. Was am teuersten war, kann sich noch ändern.",
+  "Was am meisten kostete",
+  "Nichts, was sicher verloren ging.",
+  "Strittig",
+  "Alle, eine nach der anderen",
+  "von allen",
+  "Entscheidungen",
+  "Promille je Entscheidung",
+  "Gespielt",
+  "Besser",
+  "{n} von {of}",
+  "Die Liste",
+  "Wie geurteilt wird",
+  "Alle einzeln",
+  "Die Entscheidung",
+  "kostete {loss}",
+];
+
 export const about = [
   "Über Sobremesa",
   "Sobremesa ist der Tisch nach dem Essen: Niemand steht auf, jemand holt die Karten. Gespielt werden die Familienspiele aus Ecuador, Andalusien und vom Río de la Plata, jede Regel aufgeschrieben.",

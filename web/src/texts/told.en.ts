@@ -232,6 +232,26 @@ export const today = [
   ["{n} person", "{n} people"],
 ];
 
+export const review = [
+  "The review",
+  "Reviewing: {done} % done. What cost most may still change.",
+  "What cost most",
+  "Nothing that was lost for certain.",
+  "Disputed",
+  "All, one by one",
+  "of all",
+  "Decisions",
+  "per mille a decision",
+  "Played",
+  "Best",
+  "{n} of {of}",
+  "The list",
+  "How it is judged",
+  "Each of them",
+  "The decision",
+  "cost {loss}",
+];
+
 export const about = [
   "About Sobremesa",
   "Sobremesa is the table after lunch: nobody gets up, and somebody fetches the cards. It plays the family games of Ecuador, Andalusia and the Río de la Plata, with every rule written down.",

@@ -232,6 +232,26 @@ export const today = [
   ["{n} persona", "{n} personas"],
 ];
 
+export const review = [
+  "El repaso",
+  "Repasando: va el {done} %. Lo más caro todavía puede cambiar.",
+  "Lo que más costó",
+  "Nada que se haya perdido con certeza.",
+  "Discutidas",
+  "Todas, una por una",
+  "de todos",
+  "Decisiones",
+  "por mil por decisión",
+  "Jugada",
+  "Mejor",
+  "{n} de {of}",
+  "La lista",
+  "Cómo se juzga",
+  "Cada uno",
+  "La decisión",
+  "costó {loss}",
+];
+
 export const about = [
   "Acerca de Sobremesa",
   "Sobremesa es la mesa después de comer: nadie se levanta y alguien saca la baraja. Se juegan los juegos de familia de Ecuador, Andalucía y el Río de la Plata, con las reglas escritas una por una.",

@@ -20,7 +20,7 @@ class ReviewedSeat(Struct, frozen=True):
 
 
 class ReviewedDecision(Struct, frozen=True):
-    """A decision of a seat: its `step` of the match, and the `moment` of the seat's replay before it.
+    """A decision of a seat: its `step` of the match, and by seat the moment of that seat's replay before it.
 
     `played` and `best` are in words, `chosen` and `better` the same in notation. `loss` is the chance to win the match
     that was lost for certain, `chance` and `best_chance` what was left with each. `place`, `why` and `sure` are
@@ -28,7 +28,7 @@ class ReviewedDecision(Struct, frozen=True):
     """
 
     step: int
-    moment: int
+    moments: tuple[int, ...]
     seat: int
     verdict: str
     grade: str

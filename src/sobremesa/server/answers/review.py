@@ -22,7 +22,7 @@ def told(table: str, text: str, found: Sequence[bytes], of: int, language: str) 
 def _told(table: str, review: Review, done: int, of: int, told: Told) -> m.Review:
     match = review.match
     seats = [_seat(review, seat, told, done == of) for seat in range(match.players)]
-    moments = [heard_before(match, seat) for seat in range(match.players)]
+    moments = list(zip(*(heard_before(match, seat) for seat in range(match.players)), strict=True))
     shown = [one for one in review.decisions if one.counts or one in review.dearest or one in review.disputed]
     return m.Review(
         table,
@@ -34,7 +34,7 @@ def _told(table: str, review: Review, done: int, of: int, told: Told) -> m.Revie
         told.how,
         tuple(review.judge.notes(told.language)),
         tuple(seats),
-        tuple(_decision(one, moments[one.seat][one.step - 1], told) for one in shown),
+        tuple(_decision(one, moments[one.step - 1], told) for one in shown),
         tuple(map(shown.index, review.dearest)),
         tuple(map(shown.index, review.disputed)),
     )
@@ -43,15 +43,15 @@ def _told(table: str, review: Review, done: int, of: int, told: Told) -> m.Revie
 def _seat(review: Review, seat: int, told: Told, is_whole: bool) -> m.ReviewedSeat:
     found = summary(review.of(seat))
     kinds, standing = (tuple(told.kinds(found)), told.standing(found)) if is_whole else ((), "")
-    numbers = tuple(told.numbers(found))
+    numbers = tuple(told.numbers(found, least=1))
     return m.ReviewedSeat(seat, told.names[seat], found.counted, found.lost, numbers, kinds, standing)
 
 
-def _decision(one: Decision, moment: int, told: Told) -> m.ReviewedDecision:
+def _decision(one: Decision, moments: tuple[int, ...], told: Told) -> m.ReviewedDecision:
     write, chances = told.review.match.game.notation.write, one.mildest.chances
     return m.ReviewedDecision(
         one.step,
-        moment,
+        moments,
         one.seat,
         one.verdict,
         one.grade,
@@ -64,5 +64,5 @@ def _decision(one: Decision, moment: int, told: Told) -> m.ReviewedDecision:
         told.play(one, one.chosen),
         told.play(one, one.best),
         told.why(one),
-        told.how_sure(one),
+        told.sure(one),
     )

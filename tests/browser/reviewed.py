@@ -1,0 +1,66 @@
+"""Matches reviewed: what the page of a review asks for, from a match that bots have played and judges looked at."""
+
+import re
+from functools import cache
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+import pytest
+from playwright.sync_api import Route
+
+from sobremesa import bots, games
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+from sobremesa.review import parts
+from sobremesa.review.review import Asked
+from sobremesa.server.answers.replay import replay
+from sobremesa.server.answers.review import told
+from tests.browser.told_again import GO
+from tests.browser.visitor import Visitor
+
+NAMES = ("Ana", "Don Lucho")
+JUDGED = 7
+"""So many parts of the match are judged, as if there were no more."""
+
+
+@cache
+def record(game: str) -> str:
+    """Return the record of a match of two that weak bots have played to its end."""
+    loaded = games.load(game)
+    players = loaded.players[0]
+    match = Match(loaded, loaded.ruleset(), players, seed="reviewed", names=NAMES[:players])
+    seats = [bots.make(game, "greedy", f"{seat}") for seat in range(players)]
+    while not match.over:
+        match.deal() if match.actor == CHANCE else match.play(seats[match.actor].choose(match.view(match.actor)))
+    return str(match.record())
+
+
+@cache
+def found(game: str) -> tuple[bytes, ...]:
+    """Return what the judges found, in few worlds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parts, "ASKED", Asked(worlds=10))
+        return tuple(parts.part(record(game), number) for number in range(JUDGED))
+
+
+def review(ana: Visitor, game: str, done: int = JUDGED) -> list[int]:
+    """Open the review of such a match; returns the parts done, the last of which the page is told from then on."""
+    stands = [done]
+
+    def answered(route: Route) -> None:
+        place = urlsplit(route.request.url)
+        asked = {name: one[0] for name, one in parse_qs(place.query).items()}
+        if place.path.endswith("review"):
+            body = told("T", record(game), found(game)[: stands[-1]], JUDGED, asked["language"])
+        else:
+            seat = int(asked["seat"]) if "seat" in asked else None
+            body = msgspec.json.encode(replay("T", record(game), seat, asked["language"], int(asked["first"])))
+        route.fulfill(body=body, content_type="application/json")
+
+    ana.context.route(re.compile(r"/api/tables/[^/?]+/(replay|review)\?"), answered)
+    at_table = {"private": False, "reviewed": True}
+    ana.context.route(re.compile(r"/api/tables/[^/?]+\?"), lambda route: route.fulfill(json=at_table))
+    ana.page.evaluate(GO, "/r/T?match=1")
+    ana.page.locator(".replay .top-bar a").click()
+    ana.page.wait_for_selector(".review-list")
+    return stands

@@ -1,0 +1,92 @@
+"""Page of a review: the list of decisions and the table as it stood, in every window, by keyboard, while it goes on."""
+
+import pytest
+from playwright.sync_api import expect
+
+from sobremesa import bots, games
+from tests.browser.conftest import Visit
+from tests.browser.geometry import LAWS
+from tests.browser.reviewed import JUDGED, found, review
+from tests.browser.visitor import Visitor
+
+ABLE = [name for name in games.names() if bots.known(name).review]
+WINDOWS = [(320, 568), (360, 740), (740, 360), (1280, 800)]
+BESIDE = (1280, 800)
+CUT = """() => [...document.querySelectorAll('.review-list *, .replay-bar *')].flatMap(one => {
+  const box = one.getBoundingClientRect();
+  const out = box.width && !one.closest('select') && (box.left < -1 || box.right > innerWidth + 1);
+  return out ? [`${one.className} ${box.left} ${box.right}`] : [];
+})"""
+MARKS = "all => all.map(one => [one.dataset.mark, Boolean(one.closest('.hand'))]).sort()"
+
+
+def come(visit: Visit, url: str, size: tuple[int, int], game: str = ABLE[0], language: str = "es") -> Visitor:
+    ana = visit(url, size)
+    ana.come("/", speed="off", name="Ana", language=language)
+    ana.page.wait_for_selector(".door")
+    review(ana, game)
+    return ana
+
+
+@pytest.mark.parametrize("language", ["es", "de"])
+def test_the_list_and_every_kind_of_decision_fit_every_window(visit: Visit, quick: str, language: str) -> None:
+    ana = come(visit, quick, WINDOWS[0], language=language)
+    page = ana.page
+    assert ana.axe() == []
+    rows = page.locator(".review-row")
+    places = [0, rows.count() - 1]
+    wrong = []
+    for size in WINDOWS:
+        ana.resize(size)
+        wrong += [f"{size}: {one}" for one in page.evaluate(CUT)]
+        for place in places:
+            rows.nth(place).click()
+            page.locator(".review [data-mark]").first.wait_for()
+            ana.resize(size)
+            wrong += [f"{size} {place}: {one}" for one in (*page.evaluate(LAWS), *page.evaluate(CUT))]
+            if size != BESIDE:
+                page.locator(".top-bar .back").click()
+    assert wrong == []
+    assert ana.axe() == []
+
+
+def test_a_decision_is_marked_on_the_table_and_all_are_stepped_through_by_keyboard(visit: Visit, quick: str) -> None:
+    """Mutants: the marks of the decision before stay; the focus is lost with the list."""
+    ana = come(visit, quick, (360, 740))
+    page = ana.page
+    first = page.locator(".review-row").first
+    first.focus()
+    page.keyboard.press("Enter")
+    told = page.locator(".replay-told")
+    expect(told).to_be_focused()
+    marks = page.locator(".review [data-mark]")
+    marks.first.wait_for()
+    assert {name for name, held in marks.evaluate_all(MARKS) if held} == {"best", "played"}
+    of = page.locator(".review-at")
+    step = of.inner_text()
+    page.locator(".replay-bar .next").focus()
+    page.keyboard.press("Enter")
+    expect(of).not_to_have_text(step)
+    expect(page.locator(".hand [data-word]")).not_to_have_count(0)
+    assert len([1 for name, held in marks.evaluate_all(MARKS) if held and name == "best"]) == 1
+    page.locator(".replay-bar select").select_option("1")
+    expect(page.locator(".hand [data-mark], .hand [data-word]")).to_have_count(
+        page.locator(".hand [data-word]").count()
+    )
+    page.locator(".top-bar .back").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".review-list")
+
+
+def test_what_stands_is_shown_and_said_to_be_under_way_until_all_is_judged(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (1280, 800))
+    ana.come("/", speed="off", name="Ana")
+    ana.page.wait_for_selector(".door")
+    stands = review(ana, ABLE[0], done=2)
+    working = ana.page.locator(".review-working")
+    expect(working).to_contain_text(f"{100 * 2 // JUDGED} %")
+    expect(ana.page.locator(".review-standings")).to_have_count(0)
+    stands.append(JUDGED)
+    expect(working).to_have_text("")
+    expect(ana.page.locator(".review-standings")).to_have_count(1)
+    assert found(ABLE[0])
