@@ -3,13 +3,17 @@
 import asyncio
 import pickle
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any
 
+import polib
 import pytest
 
 from sobremesa import bots, games
 from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.errors import SobremesaError
+from sobremesa.core.languages import LANGUAGES
+from sobremesa.presentation.texts import Say
 from sobremesa.review import evaluator, parts
 from sobremesa.review.review import Asked, review
 from sobremesa.server.errors import Refusal
@@ -75,6 +79,17 @@ def test_a_review_is_told_as_it_is_found_with_the_table_before_each_decision(gam
                 assert scene["actor"] == one["seat"] and {one["chosen"], one["better"]} <= {*offered}, one
 
     run(work())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ABLE)
+def test_each_kind_of_loss_has_its_sentence(game: str, language: str) -> None:
+    """Mutant: a kind that a game brings is told without a reason."""
+    game_package = games.load(game).package
+    file = polib.pofile(str(files(game_package) / "locale" / f"{language}.po"))
+    kinds = [entry.msgid.removeprefix("review.kind.") for entry in file if entry.msgid.startswith("review.kind.")]
+    say = Say(language, game_package)
+    assert kinds and [kind for kind in kinds if not say.find(f"review.why.{kind}")] == []
 
 
 def test_a_review_is_judged_once_in_whatever_language(monkeypatch: pytest.MonkeyPatch) -> None:

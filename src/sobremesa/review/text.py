@@ -113,8 +113,8 @@ class Told:
         yield from (f"  {self._where(decision)} {self._dispute(decision)}" for decision in ordered[: self.shown])
 
     def _loss(self, decision: Decision) -> str:
-        loss = self._per_cent(decision.loss)
-        return self.say("review.loss", loss=loss, what=self.sure(decision), **self._plays(decision)) + self._seen(decision)
+        facts = {"loss": self._per_cent(decision.loss), "what": self.sure(decision), **self._plays(decision)}
+        return self.say("review.loss", **facts) + self._seen(decision)
 
     def _dispute(self, decision: Decision) -> str:
         return self.say("review.dispute", played=self.play(decision, decision.chosen), by=self.by_judges(decision))
