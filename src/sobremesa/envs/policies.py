@@ -22,6 +22,6 @@ def module_of(game: Game[Any, Any], level: str) -> Any:
     return import_module(where) if where else no_policy
 
 
-def memory(policy: Any, rules: Any) -> tuple[Any, ...]:
+def memory(policy: Any, rules: Any) -> Any:
     """Return the memory of whoever plays by a policy, as machine code takes it."""
     return as_numbers(policy.mind(rules))

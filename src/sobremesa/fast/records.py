@@ -1,6 +1,5 @@
 """Kernel dataclasses as numpy records: ints as int64, floats as float64, lists as arrays, under the same names."""
 
-from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -38,14 +37,16 @@ def from_record(record: Any, example: Any) -> Any:
     return made
 
 
-def as_numbers(parts: Sequence[Any]) -> tuple[Any, ...]:
-    """Return dataclasses as records, lists of them as arrays of records, and lists of numbers as arrays."""
-    return tuple(_as_numbers(part) for part in parts)
+def as_numbers(part: Any) -> Any:
+    """Return what a player keeps as machine code takes it, part by part, those that are arrays as they are.
 
-
-def _as_numbers(part: Any) -> Any:
+    A dataclass becomes a record, a list of them an array of records, and a list of numbers an array.
+    """
+    if isinstance(part, tuple):
+        parts = map(as_numbers, part)
+        return type(part)(*parts) if hasattr(part, "_fields") else tuple(parts)
     if is_dataclass(part):
         return to_record(part)[0]
     if is_dataclass(part[0]):
         return np.concatenate([to_record(one) for one in part])
-    return np.array(part)
+    return np.asarray(part)

@@ -33,8 +33,9 @@ from sobremesa.games.cuatrola.bots.bidding import best_call, offers
 from sobremesa.games.cuatrola.bots.equity_tables import equity_table
 from sobremesa.games.cuatrola.bots.forced_moves import best_cante, honest
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
-from sobremesa.games.cuatrola.bots.review import Evaluator, card_model_mind, rules_mind
+from sobremesa.games.cuatrola.bots.review import Evaluator, card_model_mind
 from sobremesa.games.cuatrola.bots.rules_bot import judge_all
+from sobremesa.games.cuatrola.bots.rules_policy import rules_mind
 from sobremesa.games.cuatrola.rules import DECK, SEATS, TRICKS, Phase, Rules, State
 from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.review import judged

@@ -40,6 +40,7 @@ class Memory:
     prices: list[float] = field(default_factory=lambda: [0.0] * (2 * PRICED * DEEDS))
     counted: list[int] = field(default_factory=lambda: [0] * COUNTED)
     prospects: list[float] = field(default_factory=lambda: [0.0] * (COUNTED * PROSPECTS))
+    captures: list[int] = field(default_factory=lambda: [0] * 64)  # room to list those of a card
 
 
 # --- prices -----------------------------------------------------------------------------------------------------

@@ -213,8 +213,7 @@ def best_capture(
     `counts` are those of the table, `dealt` the cards dealt to the seat that played before: a caída on one of three is
     a catch (P62). `prices` is where those of the side stand, `each` what a card is worth to it.
     """
-    out = [0] * 64
-    top, rest = 0.0, s.table
+    out, top, rest = memory.captures, 0.0, s.table
     n = kernel.bases(rules, s, 4 * rank, counts, out, 0)
     run = kernel.run_above(s.table, rank) if n else 0
     for i in range(n):

@@ -20,13 +20,12 @@ from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import card_model_player, habits, learned, match_worth, rules_player
 from sobremesa.games.cuatrola.bots.auction_solver import Auction
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, PLAY
-from sobremesa.games.cuatrola.bots.equity_tables import crude, equity_table
+from sobremesa.games.cuatrola.bots.equity_tables import equity_table
 from sobremesa.games.cuatrola.bots.kinds_of_loss import kind_of_loss
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
-from sobremesa.games.cuatrola.bots.learned.card_weights import FOLLOW, LEAD, NAMES
-from sobremesa.games.cuatrola.bots.likely_trick import Course
 from sobremesa.games.cuatrola.bots.posterior import Posterior
-from sobremesa.games.cuatrola.rules import DECK, MAX_LEGAL, SEATS, Phase, Rules, State
+from sobremesa.games.cuatrola.bots.rules_policy import rules_mind
+from sobremesa.games.cuatrola.rules import MAX_LEGAL, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import search
 from sobremesa.search import playing_on
 from sobremesa.search.weighted_worlds import WeightedWorlds
@@ -37,8 +36,6 @@ POOL: Final = 3
 """So many times as many deals are weighed as are asked for."""
 FEWEST: Final = 600
 """Room for deals from the beginning."""
-SITUATIONS: Final = ("unbid", "solo, declarer", "solo, defender", "tricks, declarer", "tricks, defender")
-"""The names of what `rules_player.situation` returns."""
 
 
 def evaluator(rules: Rules) -> "Evaluator":
@@ -149,12 +146,3 @@ def lots(seed: int) -> NDArray[np.uint64]:
 def card_model_mind() -> card_model_player.Mind:
     """Return what the player by the card model needs."""
     return card_model_player.Mind(card_weights(), np.zeros((1, PLAY), np.int64), np.zeros(COUNTED))
-
-
-def rules_mind(rules: Rules) -> rules_player.Mind:
-    """Return what the rule-based player needs."""
-    weights = np.array([[table[situation] for situation in SITUATIONS] for table in (LEAD, FOLLOW)])
-    cards, owner = np.zeros((2, 2, DECK), np.int64)
-    likely, points = np.zeros((2, 2, DECK))
-    course, counts = Course(cards, owner, likely, points), np.zeros(len(NAMES))
-    return rules_player.Mind(weights, crude(rules), np.zeros((SEATS, DECK)), course, np.zeros(SEATS), counts)

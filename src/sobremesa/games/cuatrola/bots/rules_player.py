@@ -14,6 +14,8 @@ from sobremesa.games.cuatrola.rules import SEATS, SUITS, TRICKS, Rules, State
 
 EQUAL = 1e-9
 """Within so much two cards are equally good."""
+SITUATIONS = ("unbid", "solo, declarer", "solo, defender", "tricks, declarer", "tricks, defender")
+"""The names of what `situation` returns."""
 LEADS, FOLLOWS = 0, 1
 """Whose weights: those of who opens a trick, or of who follows."""
 
