@@ -5,7 +5,7 @@ import struct
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import broken
@@ -76,7 +76,7 @@ def test_todays_deal_is_played_once_and_compared_with_the_house(visit: Visit, qu
     ana.at_rest()
     assert ana.axe() == []
     end.get_by_role("button", name="Compartir").click()
-    told = ana.page.wait_for_function("window.copied").json_value()
+    told = ana.page.wait_for_function("() => window.copied").json_value()
     assert told.startswith("El reparto de hoy: Cuarenta") and told.endswith("/#today") and not NAMED.search(told)
     with ana.page.expect_download() as saved:
         end.get_by_role("button", name="Guardar la imagen").click()
@@ -149,3 +149,43 @@ def test_the_end_of_a_deal_of_the_day_keeps_the_laws_of_geometry(
         "all => all.map(one => one.getBoundingClientRect().width)"
     )
     assert own > house
+
+
+OVER = "() => Object.values(JSON.parse(localStorage.getItem('sobremesa.seats'))).some(one => one.standing?.over)"
+"""The page has taken note that nobody plays at its table any more."""
+
+
+def test_a_hand_that_ends_the_match_is_not_among_the_matches_whose_records_can_be_had(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    actors = {"hand": '"actor":-1', "match": '"actor":-1'}
+
+    def line(page: WebSocketRoute) -> None:
+        table = page.connect_to_server()
+        table.on_message(lambda text: page.send(str(text).replace(actors["hand"], actors["match"])))
+        page.on_message(table.send)
+
+    ana.context.route_web_socket(re.compile("/ws/"), line)
+    play(ana, "cuatrola")
+    play_out(ana)
+    ana.page.wait_for_selector(".over .compared")
+    actors["match"] = '"actor":-2'
+    ana.page.evaluate("window.cut(); window.mend()")
+    ana.page.wait_for_function(OVER)
+    ana.page.wait_for_load_state("networkidle")
+    ana.come("/#history")
+    ana.page.reload()
+    expect(ana.page.get_by_role("link", name="Jugar una")).to_be_visible()
+
+
+def without_boards(route: Route) -> None:
+    """Answer as a house of several servers does."""
+    told = route.fetch()
+    route.fulfill(response=told, body=told.text().replace('"board":true', '"board":false'))
+
+
+def test_a_house_without_deals_of_the_day_offers_none(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.page.route(f"{quick}/", without_boards)
+    ana.come("/")
+    ana.page.wait_for_selector(".tiles")
+    expect(ana.page.get_by_role("link", name="El reparto de hoy")).to_have_count(0)

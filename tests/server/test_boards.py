@@ -423,3 +423,17 @@ def test_another_table_has_other_cards() -> None:
             assert not set(secrets_of(table)) & {secret.hex() for secret in other.state.secrets.values()}
 
     run(work())
+
+
+@pytest.mark.parametrize("key", ["", "one-of-several"])
+def test_the_house_tells_of_a_board_where_there_is_one(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            monkeypatch.setattr(here.lobby.context.leases, "key", key, raising=False)
+            told = (await here.ask("GET", "/api/games")).json["games"]
+            for game in told:
+                answer = await here.ask("GET", f"/api/boards/{game['name']}")
+                assert answer.status == (200 if game["board"] else 404), game["name"]
+            assert any(game["board"] for game in told) == (not key)
+
+    run(work())

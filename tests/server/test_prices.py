@@ -158,9 +158,9 @@ def test_the_entrance_and_the_games_are_told_once_in_a_language(monkeypatch: pyt
     told: list[str] = []
     house_of = catalogue.house
 
-    def counted(pool: Any, language: str) -> Any:
+    def counted(pool: Any, language: str, boards: bool) -> Any:
         told.append(language)
-        return house_of(pool, language)
+        return house_of(pool, language, boards)
 
     monkeypatch.setattr(catalogue, "house", counted)
 

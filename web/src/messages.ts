@@ -104,7 +104,7 @@ export interface House {
  * A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`).
  *
  * `lesson` says whether there is a first hand to learn it by; `regulars` are who sit at its tables for the house;
- * `cloth` is the cloth that a game from elsewhere asks for.
+ * `cloth` is the cloth that a game from elsewhere asks for; `board`: it has a deal of the day here.
  */
 export interface GameInfo {
   name: string;
@@ -120,6 +120,7 @@ export interface GameInfo {
   lesson: boolean;
   regulars: readonly string[];
   cloth: string;
+  board: boolean;
 }
 
 /** A ruleset: its name, what people call it, a line about it, and the value of every option as it is written. */

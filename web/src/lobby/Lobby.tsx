@@ -40,7 +40,7 @@ export function Lobby() {
         </div>
         <p class="tagline">
           {h("tagline")}{" "}
-          {!isOffline && (
+          {(!house.value || games.some(({ board }) => board)) && (
             <a class="to-today" href="/#today" onClick={follow}>
               {h("today")}
             </a>

@@ -506,7 +506,7 @@ export class TableStore {
       mine: scene.actor === own,
       over,
     });
-    if (over)
+    if (over && !table.board)
       void import("../history/remember").then(({ remember }) => remember(table, scene, own)).catch(() => undefined);
   }
 

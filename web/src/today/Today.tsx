@@ -16,7 +16,9 @@ export type Found = TodaysBoard | string;
 /** The deals of the day, one a game: to play, to go on with, or what came of them. */
 export function Today() {
   const [found, setFound] = useState<Readonly<Record<string, Found>>>({});
-  const games = house.value?.games ?? [];
+  const all = house.value?.games ?? [];
+  const withBoard = all.filter(({ board }) => board);
+  const games = withBoard.length ? withBoard : all; // a house without any says so in a sentence
   useEffect(() => {
     document.title = `${d("title")} · Sobremesa`;
     if (!house.value) void loadHouse();

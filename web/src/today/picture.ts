@@ -28,7 +28,8 @@ export async function picture(result: BoardResult, name: string): Promise<Blob |
   write(pen, margin(result), WIDE / 2, 196, "600 32px Asap", CREAM, "center");
   panel(pen, result, name, style.getPropertyValue("--panel"));
   write(pen, "Sobremesa", EDGE + 14, 600, "800 36px Truculenta", CREAM, "left");
-  write(pen, `${d("title")}: ${when(result)}`, WIDE - EDGE - 14, 600, "600 26px Asap", SOFT, "right", 700);
+  write(pen, location.host, EDGE + 174, 600, "600 26px Asap", SOFT, "left", 240);
+  write(pen, `${d("title")}: ${when(result)}`, WIDE - EDGE - 14, 600, "600 26px Asap", SOFT, "right", 540);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 

@@ -16,6 +16,7 @@ from sobremesa.presentation.texts import Say
 from sobremesa.presentation.titles import about, called, pack_name
 from sobremesa.presentation.titles import title as game_title
 from sobremesa.protocol import messages as m
+from sobremesa.server.table.boards import has_board
 from sobremesa.server.table.pool import Pool
 from sobremesa.server.texts import PHRASES, level_name, phrase, say
 
@@ -25,13 +26,14 @@ REGULARS: Final = 4
 """So many faces are at a game's door."""
 
 
-def house(bot_pool: Pool, language: str) -> m.House:
-    """Return all games with their rulesets and levels, and the set phrases."""
+def house(bot_pool: Pool, language: str, boards: bool = False) -> m.House:
+    """Return all games with their rulesets and levels, and the set phrases; `boards`: it has deals of the day."""
     phrases = tuple(m.PhraseInfo(name, say(language, f"phrase.{name}")) for name in PHRASES)
-    return m.House(tuple(_game(name, bot_pool, language) for name in games.names()), phrases, __version__)
+    all_games = tuple(_game(name, bot_pool, language, boards and has_board(name)) for name in games.names())
+    return m.House(all_games, phrases, __version__)
 
 
-def _game(name: str, bot_pool: Pool, language: str) -> m.GameInfo:
+def _game(name: str, bot_pool: Pool, language: str, board: bool) -> m.GameInfo:
     game = games.load(name)
     levels = tuple(
         m.LevelInfo(level, level_name(language, level), bot_pool.ready(name, level)) for level in bot_pool.levels(name)
@@ -52,6 +54,7 @@ def _game(name: str, bot_pool: Pool, language: str) -> m.GameInfo:
         lesson_file(game).is_file(),
         tuple(presenter(name).HOUSE[:REGULARS]),
         facets.cloth(name),
+        board,
     )
 
 

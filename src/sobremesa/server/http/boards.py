@@ -43,9 +43,9 @@ async def result(request: Request) -> Response:
 
 
 def _boards(request: Request) -> Boards:
-    """Return the boards of this server; several at one database would each have to know the others'."""
+    """Return the boards of this server; raises `Refusal` where it has none."""
     web: Web = request.app.state.web
-    if web.lobby.context.leases.key:
+    if not web.lobby.context.has_boards:
         raise Refusal("no_board")
     return web.lobby.context.boards
 

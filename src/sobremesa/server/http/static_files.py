@@ -147,7 +147,7 @@ def house(web: Web, language: str) -> bytes:
     key = ("house", language, levels)
     known = web.answers.get(key)
     if known is None:
-        known = msgspec.json.encode(catalogue.house(pool, language))
+        known = msgspec.json.encode(catalogue.house(pool, language, web.lobby.context.has_boards))
         web.answers.put(key, known)
     return known
 

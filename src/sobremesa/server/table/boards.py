@@ -183,9 +183,9 @@ class Boards:
             return book
 
     async def _begin(self, game: Game[Any, Any], day: date) -> Book:
-        level, players = house_bots.usual_here(game.name), min(game.players)
-        if level not in QUICK[1:]:
+        if not has_board(game.name):
             raise Refusal("no_board")
+        level, players = house_bots.usual_here(game.name), min(game.players)
         name = _name(game.name, day)
         drawn = Drawn(self._draw(name).hex(), str(game.rulebook.at_door()), players, level, LAWS)
         await self._store.append(name, [Row(1, self._wall(), None, None, "drawn", msgspec.json.encode(drawn))])
@@ -235,6 +235,11 @@ class Boards:
                 make = partial(house_bots.player, book.board.game.name, book.board.level)
                 book.house = book.board.points(await asyncio.to_thread(book.board.house, make))
             return book.house
+
+
+def has_board(game: str) -> bool:
+    """Return whether a game has a board of the day: its usual level is quick, and remembers nothing."""
+    return house_bots.usual_here(game) in QUICK[1:]
 
 
 def _name(game: str, day: date) -> str:

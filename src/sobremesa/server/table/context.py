@@ -44,6 +44,11 @@ class ServerContext:
         self.measures = Measures(self.store, self.wall)
         self.boards = Boards(self.store, lambda name: self.secrets.shuffle(name, 0), self.wall)
 
+    @property
+    def has_boards(self) -> bool:
+        """Return whether this server has boards; several at one database would each have to know the others'."""
+        return not self.leases.key
+
     def new_code(self) -> str:
         """Return a code that nobody guesses, however many tables wait."""
         return self.secrets.code(code_letters(self.waiting()))
