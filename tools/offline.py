@@ -27,7 +27,7 @@ PYODIDE: Final = ROOT / "web" / "node_modules" / "pyodide"
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 """The files of Pyodide that its loader asks for, as they are."""
 OWN: Final = ROOT / "web" / "offline"
-WORKER: Final = ("python.mjs", "table-worker.mjs")
+WORKER: Final = ("python.mjs", "device.mjs", "table-worker.mjs")
 """The worker, and what it has in common with whatever else runs the table."""
 STDLIB: Final = "python_stdlib.zip"
 NOT_NEEDED: Final = (

@@ -3,10 +3,11 @@
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from sobremesa import games
 from sobremesa.server.http.static_files import STATIC
@@ -16,6 +17,12 @@ from tools import edition, offline
 
 pytestmark = pytest.mark.long
 
+LOSE = """() => new Promise((done, failed) => {
+  localStorage.removeItem('sobremesa.offline.seats');
+  const lost = indexedDB.deleteDatabase('sobremesa');
+  lost.onsuccess = done;
+  lost.onerror = failed;
+})"""
 KEPT = "caches.keys().then(all => all.filter(name => name.startsWith('offline')))"
 
 
@@ -47,7 +54,7 @@ def keep(ana: Visitor) -> None:
     ana.page.locator(".door").first.wait_for()
 
 
-def test_a_page_that_keeps_the_table_plays_with_no_server_at_all(server: Server, visit: Visit) -> None:
+def test_a_page_that_keeps_the_table_plays_with_no_server_at_all(server: Server, visit: Visit, tmp_path: Path) -> None:
     ana = visit(server.url, keeps_files=True)
     ana.come("/", speed="off")
     ana.page.get_by_role("link", name="Jugar sin red").click()
@@ -63,7 +70,45 @@ def test_a_page_that_keeps_the_table_plays_with_no_server_at_all(server: Server,
         ana.page.wait_for_selector(".hand.active")
         ana.page.go_back()
     ana.open_table("Cuarenta")
-    assert ana.play_on(3) == 3
+    assert ana.play_on(2) == 2
+    ana.page.wait_for_selector(".hand.active")
+    table, held = ana.page.url, ana.page.locator(".hand .card-button").count()
+    with suppress(Error):
+        ana.page.goto("chrome://crash")
+    ana.page = ana.context.new_page()
+    ana.page.goto(table)
+    ana.page.wait_for_selector(".hand.active")
+    assert ana.page.locator(".hand .card-button").count() == held == 3
+    assert ana.play_on(1) == 1
+    ana.page.wait_for_selector(".hand.active")
+    a_second_tab_is_told(ana)
+    a_file_brings_the_tables_back(ana, tmp_path / "tables.json")
+    ana.page.wait_for_selector(".hand.active")
+    assert ana.page.locator(".hand .card-button").count() == held - 1
+
+
+def a_second_tab_is_told(ana: Visitor) -> None:
+    """Only one has the tables."""
+    other = ana.context.new_page()
+    other.goto(f"{ana.url}/?offline")
+    expect(other.get_by_role("alert")).to_contain_text("otra pestaña")
+    other.close()
+
+
+def a_file_brings_the_tables_back(ana: Visitor, file: Path) -> None:
+    """Save all tables, lose them, refuse a file of something else, and go on with what was saved."""
+    ana.page.goto(f"{ana.url}/?offline#/")
+    with ana.page.expect_download() as saved:
+        ana.page.get_by_role("button", name="Guardar todo en un archivo").click()
+    saved.value.save_as(file)
+    ana.page.evaluate(LOSE)
+    ana.page.reload()
+    brings = ana.page.get_by_label("Traer las mesas de un archivo:")
+    brings.set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": b'{"form": "another"}'})
+    expect(ana.page.get_by_role("alert")).to_contain_text("No es un archivo de mesas")
+    assert not ana.page.locator(".waiting").count()
+    brings.set_input_files(file)
+    ana.page.locator(".waiting .button.gold").click()
 
 
 def test_a_download_that_is_altered_or_cut_off_says_so_and_goes_on(page: Path, server: Server, visit: Visit) -> None:

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -9,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 from sobremesa import games
 from sobremesa.core.match import Match
@@ -84,6 +85,46 @@ def test_a_match_of_each_game_is_played_with_the_network_off(gathered: Path, com
         assert played["status"] == 200 and played["messages"] > 10
         record = Record.parse(played["record"])
         assert Match.replay(games.load(name), record).over
+
+
+WRITE = """async () => {
+  const {openDevice} = await import('./device.mjs');
+  const device = await openDevice();
+  const before = JSON.parse(await device.of('n/')).length;
+  for (let n = before; ; n++) {
+    const key = 'n/' + String(n).padStart(9, '0');
+    await device.keep(JSON.stringify({put: {[key]: 'x'.repeat(1000)}, drop: []}));
+    await acknowledged(n);
+  }
+}"""
+READ = """async () => {
+  const {openDevice} = await import('./device.mjs');
+  return JSON.parse(await (await openDevice()).of('n/')).map(([key]) => Number(key.slice(2)));
+}"""
+KILLS = 50
+
+
+def test_what_a_device_has_acknowledged_outlives_the_page_that_is_killed(gathered: Path, come: Come) -> None:
+    page = come(gathered)
+    context, url = page.context, page.url
+    acknowledged: list[int] = []
+
+    def heard(number: int) -> None:
+        acknowledged.append(number)
+
+    context.expose_function("acknowledged", heard)
+    for kill in range(KILLS):
+        writer = context.new_page()
+        writer.goto(url)
+        writer.evaluate(f"() => void ({WRITE})()")
+        seen = len(acknowledged)
+        while len(acknowledged) <= seen + kill % 5:
+            page.wait_for_timeout(5)
+        with suppress(Error):
+            writer.goto("chrome://crash")
+        writer.close()
+        kept = page.evaluate(READ)
+        assert kept == list(range(len(kept))) and kept[-1] >= acknowledged[-1]
 
 
 @pytest.mark.parametrize("file", ["table.pack", "pyodide.asm.wasm"])

@@ -1,20 +1,42 @@
 """Contract of any store, over each backend."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from sobremesa.server.offline.device_store import DeviceStore
 from sobremesa.server.storage.memory import MemoryStore
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import Conflict, Kept, Measure, Row, Snapshot, Store
 from tests.server.database import Database, needs_postgresql
 from tests.server.kit import run
 
+
+class Texts:
+    """A device's database, as a page's own would be."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.full = False
+
+    async def of(self, beginning: str) -> str:
+        return json.dumps([[key, self.texts[key]] for key in sorted(self.texts) if key.startswith(beginning)])
+
+    async def keep(self, change: str) -> None:
+        if self.full:
+            raise OSError("full")
+        told = json.loads(change)
+        left = {key: text for key, text in self.texts.items() if not key.startswith(tuple(told["drop"]))}
+        self.texts = left | told["put"]
+
+
 MAKERS: dict[str, Callable[[Path], Store]] = {
     "memory": lambda folder: MemoryStore(),
+    "device": lambda folder: DeviceStore(Texts()),
     "sqlite": lambda folder: SqliteStore(folder / "tables.db"),
 }
 BACKENDS = [*MAKERS, pytest.param("postgresql", marks=needs_postgresql)]

@@ -7,10 +7,10 @@ const SITE = "/lib/python3.14/site-packages";
 /** Put the table's archive where Python looks for it. */
 export const unpack = (python, archive) => python.unpackArchive(archive, "gztar", { extractDir: SITE });
 
-/** The entry to the tables, which posts texts; at once, nobody waits for the eye. */
-export function enter(python, post, atOnce) {
+/** The entry to the tables, which posts texts and which a device keeps; without one nobody waits for the eye, either. */
+export function enter(python, post, device = null) {
   const entry = python.pyimport("sobremesa.server.offline.entry");
-  return atOnce ? entry.at_once(post) : entry.start(post);
+  return device ? entry.kept(post, device) : entry.at_once(post);
 }
 
 /** The SHA-256 of some bytes, as the list has it. */

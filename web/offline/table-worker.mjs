@@ -4,10 +4,12 @@
  * First it posts `loading`, with the bytes that have come and those that are to come, then `ready`; or `failed`, with
  * the file that could not be had (`lost`) or is another than the list has (`altered`), or none where Python would not
  * begin (`stopped`). What is sent to it before it is ready waits. Its address may end with `?at_once`, for programs:
- * nobody waits for the eye.
+ * nobody waits for the eye, and tables are in memory; else this device keeps them, and one worker at a time has them: where
+ * another does, it is `failed` with `elsewhere`, and with `unkept` where the device keeps nothing.
  */
 
 import { loadPyodide } from "./pyodide.mjs";
+import { openDevice } from "./device.mjs";
 import { ARCHIVE, digest, enter, LIST, unpack } from "./python.mjs";
 
 const waiting = [];
@@ -49,11 +51,26 @@ async function archive() {
   return found;
 }
 
+/** Milliseconds for which the worker of a page that is being closed may still have the tables. */
+const PATIENCE = 5000;
+
+/** Have the tables for this worker alone, as long as it lives. */
+const have = () =>
+  new Promise((had, failed) => {
+    const signal = AbortSignal.timeout(PATIENCE);
+    navigator.locks
+      .request("sobremesa.tables", { signal }, () => new Promise(had))
+      .catch(() => failed(new Bad("elsewhere", "")));
+  });
+
 async function start() {
+  const atOnce = new URL(import.meta.url).search === "?at_once";
+  if (!atOnce) await have();
+  const device = atOnce ? null : await openDevice().catch(() => Promise.reject(new Bad("unkept", "")));
   const table = await archive();
   const python = await loadPyodide({ indexURL: new URL(".", import.meta.url).href });
   unpack(python, table);
-  entry = enter(python, post, new URL(import.meta.url).search === "?at_once");
+  entry = enter(python, post, device);
   tell({ type: "ready" });
   for (const text of waiting) entry.take(text);
 }

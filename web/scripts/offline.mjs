@@ -20,7 +20,7 @@ const { python, times } = await load(folder, (line) => complaints.push(line));
 let entry;
 const page = new Page((text) => entry.take(text));
 await timed(times, "import", () => {
-  entry = enter(python, page.take, true);
+  entry = enter(python, page.take);
 });
 console.log(
   `processor: ${Object.entries(times)

@@ -1,9 +1,11 @@
 import type { Scene, Table } from "../messages";
 import { api } from "../net/api";
+import { isOffline } from "../net/way";
 import { type Past, add, has } from "./kept";
 
 /** Keep a match that is over, with what its record counts; where the record cannot be had, without. */
 export async function remember(table: Table, scene: Scene, seat: number): Promise<void> {
+  if (isOffline) void navigator.storage?.persist?.(); // what was played to its end is worth keeping
   if (has(table.id, table.match)) return;
   const own = table.seats[seat]?.side ?? seat;
   const names = table.seats.map((one) => one.name);

@@ -6,13 +6,13 @@ import { keepShell } from "../net/shell";
 import { follow } from "../router";
 import { o } from "../texts/offline";
 import { t } from "../texts/page";
-import { Bad, type Edition, download, keepOnly, kept, newest, size } from "./edition";
+import { Bad, type Edition, download, forget, keepOnly, kept, newest, size } from "./edition";
 import { begin, readFirst } from "./port";
 import "../styles/pages.css";
 
 /** What the page is about: it looks for an edition, offers one, has it come, has its tables begin, or cannot. */
 type State = "looking" | "offered" | "coming" | "beginning" | Trouble;
-type Trouble = "unable" | "unreached" | "missing" | "lost" | "altered" | "full" | "stopped";
+type Trouble = "unable" | "unreached" | "missing" | "lost" | "altered" | "full" | "stopped" | "elsewhere" | "unkept";
 
 /** True where this browser can keep the table and play at it; only a safe page may (https, or this machine). */
 const isAble = (): boolean =>
@@ -21,6 +21,9 @@ const isAble = (): boolean =>
   "caches" in window &&
   !!crypto.subtle &&
   !!navigator.serviceWorker;
+
+/** What the worker itself may say; anything else is a fault of ours, or memory. */
+const BY_WORKER = ["lost", "altered", "elsewhere", "unkept"] as const;
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
@@ -42,7 +45,12 @@ export default function Offline() {
     await begin(own);
     await keepOnly(own);
   };
-  const fail = (error: unknown): void => setState(error instanceof Bad ? error.why : "stopped");
+  const fail = async (error: unknown): Promise<void> => {
+    const why =
+      error instanceof Bad ? error.why : (BY_WORKER.find((one) => (error as Error).message === one) ?? "stopped");
+    if (why === "altered" && edition) await forget(edition);
+    setState(why);
+  };
   const look = async (): Promise<void> => {
     if (!isAble()) return setState("unable");
     const own = await kept();
@@ -90,7 +98,7 @@ export default function Offline() {
             {o(state === "offered" ? "fetch" : "go_on", { size: megabytes(all) })}
           </button>
         )}
-        {(state === "stopped" || state === "unreached") && (
+        {["stopped", "unreached", "elsewhere", "unkept"].includes(state) && (
           <button type="button" class="button main" onClick={() => location.reload()}>
             {t("retry")}
           </button>

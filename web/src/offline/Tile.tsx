@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { isOffline, isSite } from "../net/way";
 import { o } from "../texts/offline";
+import { exported, imported } from "./tables";
 import { type Edition, download, kept, newest, size } from "./edition";
 
 /** The way to the tables that need no network; there, what is kept on this device, and the way back. */
@@ -10,6 +11,7 @@ export function OfflineTile() {
       <h2 id="offline">{o("title")}</h2>
       <p>{o(isOffline ? "here" : "about")}</p>
       {isOffline && <Update />}
+      {isOffline && <Files />}
       {!isSite && (
         <a class="button" href={isOffline ? "/" : "/?offline"}>
           {o(isOffline ? "back" : "enter")}
@@ -49,6 +51,43 @@ function Update() {
           {o("update")}
         </button>
       )}
+    </>
+  );
+}
+
+/** All tables as one file, to another device or back. */
+function Files() {
+  const [failed, setFailed] = useState(false);
+  const save = async (): Promise<void> => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await exported());
+    link.download = "sobremesa.json";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  const bring = async (file: Blob | undefined): Promise<void> => {
+    if (!file) return;
+    await imported(await file.text());
+    location.reload();
+  };
+  const said = (work: Promise<void>): void => {
+    setFailed(false);
+    work.catch(() => setFailed(true));
+  };
+  return (
+    <>
+      <button type="button" class="button" onClick={() => said(save())}>
+        {o("save")}
+      </button>
+      <label>
+        {o("bring")}{" "}
+        <input
+          type="file"
+          accept="application/json"
+          onChange={(event) => said(bring(event.currentTarget.files?.[0]))}
+        />
+      </label>
+      {failed && <p role="alert">{o("no_file")}</p>}
     </>
   );
 }

@@ -69,6 +69,9 @@ export async function keepOnly({ name }: Edition): Promise<void> {
   await Promise.all(others.map((one) => caches.delete(one)));
 }
 
+/** Keep nothing of an edition: something in it is not what it should be. */
+export const forget = ({ name }: Edition): Promise<boolean> => caches.delete(KEPT + name);
+
 /** Have an edition come, or the rest of one; `tell` hears how many bytes are here. Raises `Bad`. */
 export async function download(edition: Edition, tell: (come: number) => void): Promise<void> {
   try {

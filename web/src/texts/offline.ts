@@ -26,10 +26,15 @@ interface Facts {
   "meanwhile": null;
   "learn": { game: string | number };
   "keeper": null;
+  "elsewhere": null;
+  "unkept": null;
+  "save": null;
+  "bring": null;
+  "no_file": null;
 }
 
 export const o = speaker<Facts>(
-  "title about enter here back newer update looking offered fetch coming go_on beginning unable unreached missing lost altered full stopped meanwhile learn keeper",
+  "title about enter here back newer update looking offered fetch coming go_on beginning unable unreached missing lost altered full stopped meanwhile learn keeper elsewhere unkept save bring no_file",
   {
     es: () => import("./offline_texts.es").then(({ offline }) => offline),
     en: () => import("./offline_texts.en").then(({ offline }) => offline),

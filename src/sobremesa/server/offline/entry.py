@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 
 from sobremesa.server.conversation import Caller, Conversation
+from sobremesa.server.offline.device_store import Device, DeviceStore
 from sobremesa.server.offline.requests import Request, answer
 from sobremesa.server.storage.memory import MemoryStore
 from sobremesa.server.table.audience import Listener, pace_of
@@ -176,6 +177,11 @@ class Line:
 def start(post: Post, timing: Timing | None = None) -> Entry:
     """Return an entry to tables that are kept in memory, at which the quick levels play."""
     return Entry(Lobby(ServerContext(MemoryStore(), QuickPool(), timing or Timing())), post)
+
+
+def kept(post: Post, device: Device) -> Entry:
+    """Return an entry to tables that a device keeps."""
+    return Entry(Lobby(ServerContext(DeviceStore(device), QuickPool(), Timing())), post)
 
 
 def at_once(post: Post) -> Entry:
