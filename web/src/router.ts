@@ -53,11 +53,6 @@ export function go(path: string): void {
 export const replayOf = (id: string, match: string | number, seat: number | null): string =>
   `/r/${id}?match=${match}${seat === null ? "" : `&seat=${seat}`}`;
 
-/** The address of its review, and whether that is the one that is looked at. */
-export const reviewOf = (id: string, match: string | number, seat: number | null): string =>
-  `${replayOf(id, match, seat)}&review`;
-export const isReview = (): boolean => route.value.screen === "replay" && location.search.endsWith("&review");
-
 /** Take the invitation out of the address once it is used. */
 export const dropInvite = (): void => history.replaceState(null, "", location.pathname);
 

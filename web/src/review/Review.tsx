@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { clothOf } from "../games";
+import { clothOf, load } from "../games";
+import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
 import type { Review as Found } from "../messages";
 import { Icon } from "../parts/Icon";
@@ -35,6 +36,15 @@ export default function Review({ id, match, from }: ReviewProps) {
   const [whose, setWhose] = useState<number | null>(from);
   const [step, setStep] = useState<number | null>(null);
   const last = useRef<number | null>(null);
+  const [room, setRoom] = useState<GameRoom | null>(null);
+  const game = found?.game;
+  useEffect(() => {
+    if (game)
+      load(game).then(
+        (loaded) => setRoom(() => loaded),
+        () => undefined, // the list does without
+      );
+  }, [game]);
   useCloth(found ? clothOf(found.game) : undefined);
   useEffect(() => {
     document.title = `${v("title")} · Sobremesa`;
@@ -67,7 +77,7 @@ export default function Review({ id, match, from }: ReviewProps) {
     </List>
   );
   return (
-    <div class="table-screen replay review" data-view={shown ? "table" : "list"}>
+    <div class={`table-screen replay review ${room?.frame ?? ""}`} data-view={shown ? "table" : "list"}>
       <header class="top-bar">
         <button
           type="button"
@@ -93,6 +103,7 @@ export default function Review({ id, match, from }: ReviewProps) {
         {shown && (
           <Seen
             key={whose}
+            room={room}
             id={id}
             match={match}
             found={found}

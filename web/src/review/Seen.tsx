@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { load } from "../games";
 import type { GameRoom } from "../games/game";
 import type { Review, ReviewedDecision } from "../messages";
 import { Icon } from "../parts/Icon";
@@ -13,6 +12,8 @@ import { mark } from "./marks";
 import { chance, loss } from "./numbers";
 
 interface SeenProps {
+  /** The game's, once it is here. */
+  room: GameRoom | null;
   id: string;
   match: string;
   found: Review;
@@ -25,7 +26,7 @@ interface SeenProps {
 }
 
 /** The table as it stood before a decision, what was played and what was best, and the way to the others. */
-export function Seen({ id, match, found, all, shown, alone, onShow }: SeenProps) {
+export function Seen({ room, id, match, found, all, shown, alone, onShow }: SeenProps) {
   const [eyes, setEyes] = useState<number | null>(null);
   const told = useRef<HTMLDivElement>(null);
   const place = all.indexOf(shown);
@@ -38,7 +39,7 @@ export function Seen({ id, match, found, all, shown, alone, onShow }: SeenProps)
   };
   return (
     <>
-      <Table id={id} match={match} found={found} shown={shown} seat={eyes ?? shown.seat} />
+      <Table room={room} id={id} match={match} found={found} shown={shown} seat={eyes ?? shown.seat} />
       <section class="replay-bar" aria-label={v("decision")}>
         <div class="replay-told" role="status" tabIndex={0} ref={told}>
           <Told shown={shown} name={found.names[shown.seat] ?? ""} />
@@ -64,6 +65,7 @@ export function Seen({ id, match, found, all, shown, alone, onShow }: SeenProps)
 }
 
 interface TableProps {
+  room: GameRoom | null;
   id: string;
   match: string;
   found: Review;
@@ -71,23 +73,21 @@ interface TableProps {
   seat: number;
 }
 
-function Table({ id, match, found, shown, seat }: TableProps) {
+function Table({ room, id, match, found, shown, seat }: TableProps) {
   const main = useRef<HTMLElement>(null);
   const language = settings.value.language;
   const store = useMemo(() => new FilmStore(id, false), [id]);
   const film = useMemo(() => new Film(id, match, seat), [id, match, seat, language]);
-  const [room, setRoom] = useState<GameRoom | null>(null);
   const [error, setError] = useState<unknown>(null);
   const scene = store.scene.value;
   useEffect(() => {
     let wanted = true;
-    Promise.all([film.at(shown.moments[seat] ?? 0), load(found.game)]).then(
-      ([[, moment], loaded]) => {
+    film.at(shown.moments[seat] ?? 0).then(
+      ([, moment]) => {
         if (!wanted) return;
         store.names = found.names;
         store.scene.value = moment.scene;
         store.news.value = { told: [], live: false, version: shown.step, scene: moment.scene };
-        setRoom(() => loaded);
       },
       (problem: unknown) => wanted && setError(problem),
     );
@@ -98,7 +98,8 @@ function Table({ id, match, found, shown, seat }: TableProps) {
   useLayoutEffect(() => (main.current && scene ? mark(main.current, scene, shown) : undefined), [scene, room]);
   if (error) return <Failed problem={error} />;
   return (
-    <main class={`main-column ${room?.frame ?? ""}`} ref={main}>
+    <main class="main-column" ref={main}>
+      <div class="notices" />
       {room && scene && <room.Board scene={scene} store={store} still />}
     </main>
   );
