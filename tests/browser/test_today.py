@@ -46,6 +46,11 @@ APART = """() => {
 """What lies over something else at the end, beside its panel or out of sight."""
 
 
+TALL = """() => [...document.querySelectorAll('.deal .button')]
+  .filter(one => one.getBoundingClientRect().height > 76).map(one => one.innerText)"""
+"""Buttons of more than two lines; a sign without a size was as large as there was room."""
+
+
 def play(ana: Visitor, game: str) -> None:
     """Play today's deal of a game from the entrance, by keys."""
     ana.come("/", speed="off", name="Ana")
@@ -149,6 +154,10 @@ def test_the_end_of_a_deal_of_the_day_keeps_the_laws_of_geometry(
         "all => all.map(one => one.getBoundingClientRect().width)"
     )
     assert own > house
+    ana.come("/#today")
+    ana.page.reload()
+    ana.page.wait_for_selector(".deal.done .compared")
+    assert broken(ana, WINDOWS, TALL) == []
 
 
 OVER = "() => Object.values(JSON.parse(localStorage.getItem('sobremesa.seats'))).some(one => one.standing?.over)"

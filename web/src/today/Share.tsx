@@ -32,7 +32,7 @@ export function Share({ result, name, main }: { result: BoardResult; name: strin
 /** The sign of a picture: a frame, and hills in it. */
 function Picture() {
   return (
-    <svg class="sign drawn" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class="sign drawn" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d="M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 5" />
     </svg>
   );
