@@ -185,7 +185,7 @@ def test_a_blunder_is_found_and_the_better_play_is_named() -> None:
 
 @pytest.mark.parametrize(("ruleset", "players"), [("pagat", 4), ("rigor", 2)])
 def test_the_rule_based_judge_plays_on_as_the_rule_based_player(ruleset: str, players: int) -> None:
-    """By what each seat sees, announced rondas and catches among it. Mutants: any weight; a look at another's hand."""
+    """By what each seat sees, announced rondas and catches among it. Mutants: another seat's view; the worst play."""
     match = played(GAME.rulebook.ruleset(ruleset), players, "weigh", "random")
     plain, states = rules_player.mind(match.rules), np.zeros(1, record_type(State()))
     mind, legal, out = as_numbers(plain), np.zeros(rules.MAX_LEGAL, np.int64), [0] * rules.MAX_LEGAL
