@@ -37,6 +37,7 @@ from sobremesa.games.cuatrola.bots.review import Evaluator, card_model_mind
 from sobremesa.games.cuatrola.bots.rules_bot import judge_all
 from sobremesa.games.cuatrola.bots.rules_policy import rules_mind
 from sobremesa.games.cuatrola.rules import DECK, SEATS, TRICKS, Phase, Rules, State
+from sobremesa.games.cuatrola.solver import search
 from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.review import judged
 from sobremesa.search.weighted_worlds import WeightedWorlds
@@ -91,7 +92,7 @@ def views(match: Match[Rules, State]) -> Iterator[View[Any, Any]]:
 def minimax(values: Rules, s: State, side: int) -> float:
     """A pair's chance to win the match with best play of both, by trying everything that is legal."""
     if s.phase in (Phase.DEAL, Phase.OVER):
-        return match_worth.value(values, s, s, side, equity_table(values))
+        return match_worth.over(values, s, side, equity_table(values))
     tried = [minimax(values, after(values, s, action), side) for action in legal(values, s)]
     return max(tried) if rules.side_of(s.turn) == side else min(tried)
 
@@ -268,7 +269,7 @@ def test_what_one_pair_wins_the_other_loses() -> None:
         known, table = values(spec), equity_table(values(spec))
         for s in positions(played(spec, "random", "endings", 12)):
             s.phase = Phase.DEAL
-            assert sum(match_worth.value(known, s, s, side, table) for side in range(2)) == pytest.approx(1, abs=1e-6)
+            assert sum(match_worth.over(known, s, side, table) for side in range(2)) == pytest.approx(1, abs=1e-6)
 
 
 def test_a_blunder_is_found_and_the_better_action_is_named() -> None:
@@ -284,6 +285,19 @@ def test_a_blunder_is_found_and_the_better_action_is_named() -> None:
         (blunder,) = judged(twin, 60, "1", [decision.step])
         assert blunder.verdict == Verdict.LOSS and blunder.loss > 0.02 and blunder.kind
         assert chances[blunder.best] > chances[blunder.chosen]
+
+
+def test_who_keeps_the_top_trump_for_the_last_trick_is_not_blamed_for_a_habit() -> None:
+    """At 10-9, alone: Ce first, the ace last. Mutant: the last tricks are played on as the judges play them, who draw
+    trumps with the ace, and so call the right card a loss of half the match.
+    """
+    pack = "So 3o Ro Ao 3e Rc Ac Cc Co Sc Se Ce Sb Ab Re Cb Rb 3b 3c Ae"
+    match = new_match(deck=pack, score=(10, 9))
+    for play in ["paso", "paso", "paso", "solo", "So", "Ro", "Ao", "Cc", "3e", "Ac", "Co", "Se", "Ce"]:
+        match.play(play)
+    *_, decision = judged(match, 200, "1")
+    assert match.game.notation.write(decision.actions[decision.chosen]) == "Ce" and decision.worlds
+    assert decision.verdict != Verdict.LOSS
 
 
 def spread(chances: Sequence[float]) -> float:
@@ -323,19 +337,18 @@ def likeliest(view: View[Any, Any]) -> int:
 
 @pytest.mark.parametrize(("player", "choice"), [(rules_player, rules_choice), (card_model_player, likeliest)])
 def test_a_judge_plays_on_as_its_player_would_by_what_each_seat_sees(player: ModuleType, choice: Any) -> None:
-    """From any decision to the hand's end, to the last card. Mutants: any weight; a look at another's hand; a revoke
-    that nobody claims; a cante kept.
-    """
+    """To the last card that is not solved. Mutants: any weight; a look at another's hand; an unclaimed revoke."""
     ends = 0
     for spec in ("app", ODD, REVOKES):
         known = values(spec)
         mind = rules_mind(known) if player is rules_player else card_model_mind()
+        ending = match_worth.Ending(equity_table(known), np.zeros(1, search.workspace)[0])
         states, out = np.zeros(habits.PLACES, record_type(State())), np.zeros(rules.MAX_LEGAL, np.int64)
         hands, every = (8, 2) if spec == REVOKES else (3, 6)
         for s in islice(positions(played(spec, "random", "playing on", hands)), 0, None, every):
             states[0] = to_record(s)[0]
-            compiled(player).follow(to_record(known)[0], states, equity_table(known), mind, out)
-            while rules.actor(known, s) >= 0:
+            compiled(player).follow(to_record(known)[0], states, ending, mind, out)
+            while habits.goes_on(known, s):
                 rules.apply(known, s, choice(seen_by(known, s, s.turn)))
             assert from_record(states[0], State()) == s
             ends += 1

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sobremesa.fast.dialect import Floats, Ints, States
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import card_model, habits
+from sobremesa.games.cuatrola.bots.match_worth import Ending
 from sobremesa.games.cuatrola.rules import Rules, State
 
 
@@ -19,10 +20,10 @@ class Mind(NamedTuple):
     counts: Floats
 
 
-def follow(rules: Rules, states: States, table: Floats, mind: Mind, legal: list[int]) -> None:
-    """Play to the hand's end; `table` is the match equity by which it calls."""
-    while kernel.actor(rules, states[0]) >= 0:
-        action = habits.settled(rules, states, table, legal)
+def follow(rules: Rules, states: States, table: Ending, mind: Mind, legal: list[int]) -> None:
+    """Play to the hand's end, or as far as it is not solved; `table` has the match equity by which it calls."""
+    while habits.goes_on(rules, states[0]):
+        action = habits.settled(rules, states, table.equity, legal)
         if action == habits.FREE:
             action = likeliest(rules, states[1], mind)
         kernel.apply(rules, states[0], action)

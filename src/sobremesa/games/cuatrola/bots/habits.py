@@ -9,10 +9,19 @@ from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import bid_model, playouts
 from sobremesa.games.cuatrola.rules import Rules, State
 
+SOLVED = 2
+"""So many last tricks are solved: who plays them by habit plays them badly (docs/notes/review.md)."""
 FREE = -1
 """No action: there is a card to choose."""
 PLACES = 2
 """States that a player works on: the table, and what the seat to decide sees of it."""
+
+
+def goes_on(rules: Rules, s: State) -> bool:
+    """Return whether somebody has to decide, and the trick that begins is not one that is solved."""
+    if s.phase == kernel.Phase.PLAY and s.led == 0 and kernel.TRICKS - s.trick <= SOLVED:
+        return False
+    return kernel.actor(rules, s) >= 0
 
 
 def settled(rules: Rules, states: States, equity: Floats, legal: list[int]) -> int:

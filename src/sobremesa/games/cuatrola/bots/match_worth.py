@@ -1,5 +1,7 @@
 """What a hand is worth to a pair as a chance to win the match: once it is over, or solved; in the kernel dialect."""
 
+from typing import NamedTuple
+
 from sobremesa.fast.dialect import Floats, Ints, States
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import bid_model
@@ -8,12 +10,24 @@ from sobremesa.games.cuatrola.solver import pimc, search
 from sobremesa.games.cuatrola.solver.search import Work
 
 
+class Ending(NamedTuple):
+    """The match equity by which a hand's end is judged, and the solver's scratch."""
+
+    equity: Floats
+    work: Work
+
+
 def side_of(rules: Rules, s: State, seat: int) -> int:
     """K02: the pair of a seat."""
     return kernel.side_of(seat)
 
 
-def value(rules: Rules, s: State, root: State, side: int, table: Floats) -> float:
+def value(rules: Rules, s: State, root: State, side: int, table: Ending) -> float:
+    """Return a pair's chance once a hand is over, or has been played on as far as it is not left to the solver."""
+    return solved(rules, s, table.work, side, table.equity)
+
+
+def over(rules: Rules, s: State, side: int, table: Floats) -> float:
     """Return a pair's chance once a hand is over."""
     return bid_model.equity_at(rules, s, side, s.score[side], s.score[1 - side], table)
 
@@ -34,10 +48,10 @@ def solved(rules: Rules, s: State, w: Work, side: int, table: Floats) -> float:
     hand. So a pair gets the most that it can force.
     """
     if not search.goes_on(s):
-        return value(rules, s, s, side, table)
+        return over(rules, s, side, table)
     winner = search.winner(rules, s, w)
     if winner == kernel.NO_SIDE:
-        return value(rules, s, s, side, table)
+        return over(rules, s, side, table)
     return bid_model.after_win(rules, s, side, winner, won_by(rules, s, winner, w), table)
 
 

@@ -115,7 +115,8 @@ class Evaluator:
     def values(self, view: View[Any, Any], worlds: WeightedWorlds, actions: Sequence[int], judge: str) -> NDArray[Any]:
         """Return the chance to win the match of each world and action, this judge's player playing on."""
         found = np.zeros((len(worlds.records), len(actions)))
-        rest = (self._table, self._minds[judge], np.array(actions, np.int64), self._legal, found)
+        ending = match_worth.Ending(self._table, self._work)
+        rest = (ending, self._minds[judge], np.array(actions, np.int64), self._legal, found)
         twin = compiled(playing_on, kernel=kernel, player=PLAYERS[judge], leaf=match_worth)
         twin.evaluate(self._record, worlds.records, self._states, *rest)
         return found

@@ -10,6 +10,7 @@ from sobremesa.fast.dialect import Floats, States
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import habits, likely_trick
 from sobremesa.games.cuatrola.bots.likely_trick import Course
+from sobremesa.games.cuatrola.bots.match_worth import Ending
 from sobremesa.games.cuatrola.rules import SEATS, SUITS, TRICKS, Rules, State
 
 EQUAL = 1e-9
@@ -32,9 +33,9 @@ class Mind(NamedTuple):
     counts: Floats
 
 
-def follow(rules: Rules, states: States, table: Floats, mind: Mind, legal: list[int]) -> None:
-    """Play to the hand's end."""
-    while kernel.actor(rules, states[0]) >= 0:
+def follow(rules: Rules, states: States, table: Ending, mind: Mind, legal: list[int]) -> None:
+    """Play to the hand's end, or as far as it is not solved."""
+    while habits.goes_on(rules, states[0]):
         action = habits.settled(rules, states, mind.equity, legal)
         if action == habits.FREE:
             action = best(rules, states[1], mind)
