@@ -21,7 +21,7 @@ export default defineConfig({
           groups: [
             {
               name: "table",
-              test: /src\/((end\/course|games\/game|parts\/(Choices|Hand|Others|Own|Recent|ScoreBar|Seat|Shout|TimeLeft|before|drag|finger|flights|landed|late|meant|ready|roving|rules|sorting|sound|ways|wide)|table\/(Notices|Said|TablePage|TableScreen|changes|store|witnessing)))\.tsx?$/,
+              test: /src\/((end\/course|games\/game|parts\/(Choices|Hand|Own|Recent|ScoreBar|Seat|Shout|TimeLeft|before|drag|finger|flights|landed|late|meant|ready|roving|rules|sorting|sound|ways|wide)|table\/(Notices|Said|TablePage|TableScreen|changes|store|witnessing)))\.tsx?$/,
             }, // one file, not a dozen, before a table is seen
             { name: "Breakdown", test: /src\/(end\/moment|table\/Breakdown)\.tsx?$/ },
             {

@@ -19,7 +19,7 @@ def sit(
     ana = visit(url, size)
     ana.come("/", **{"language": "es", "name": "Ana", "speed": "off", **settings})
     ana.open_table("Canasta", ruleset=ruleset, players=players)
-    ana.page.wait_for_selector(".board.canasta .hand .card-button")
+    ana.page.wait_for_selector(".canasta .hand .card-button")
     return ana
 
 
@@ -93,13 +93,13 @@ def test_a_discard_is_not_in_gold_where_the_card_can_be_laid(visit: Visit, quick
     ana.come("/", speed="off", name="Ana")
     ana.open_table("Canasta")
     page = ana.page
-    page.wait_for_selector(".board[data-asks=lay] .hand.active")
+    page.wait_for_selector(".kit[data-asks=lay] .hand.active")
     take(page.locator(".hand .card-button"))
-    assert page.locator(".acts .choice:not(.put-back)").all_inner_texts() == ["Botar J", "Bajar J J J 30 puntos"]
-    assert page.locator(".acts .choice.main").count() == 0
+    assert page.locator(".ask .choice:not(.put-back)").all_inner_texts() == ["Botar J", "Bajar J J J 30 puntos"]
+    assert page.locator(".ask .choice.main").count() == 0
     for _ in range(2):
         take(page.locator(".hand .card-button"))
-    assert page.locator(".acts .choice.main .choice-text").all_inner_texts() == ["Bajar J J J"]
+    assert page.locator(".ask .choice.main .choice-text").all_inner_texts() == ["Bajar J J J"]
 
 
 HAND = """() => {
@@ -126,7 +126,7 @@ def test_cards_of_few_kinds_fill_the_room_of_two_rows(visit: Visit, quick: str, 
     stage = Stage(ana, _kinds(9))
     ana.come("/", speed="off", name="Ana")
     ana.open_table("Canasta")
-    ana.page.wait_for_selector(".board[data-asks=lay] .hand.active")
+    ana.page.wait_for_selector(".kit[data-asks=lay] .hand.active")
     found = []
     for number in (9, 4, 2):
         stage.again(_kinds(number))
@@ -139,8 +139,8 @@ def test_cards_of_few_kinds_fill_the_room_of_two_rows(visit: Visit, quick: str, 
 
 
 CHIP_OVER_COUNT = """() => {
-  const chip = document.querySelector('.others .chip')?.getBoundingClientRect();
-  return chip && [...document.querySelectorAll('.others .held')].map(one => one.getBoundingClientRect())
+  const chip = document.querySelector('.seat:not(.own) .chip')?.getBoundingClientRect();
+  return chip && [...document.querySelectorAll('.seat:not(.own) .held')].map(one => one.getBoundingClientRect())
     .filter(b => Math.min(b.right, chip.right) > Math.max(b.left, chip.left)
       && Math.min(b.bottom, chip.bottom) > Math.max(b.top, chip.top)).length;
 }"""
@@ -273,7 +273,7 @@ def test_other_tables(visit: Visit, quick: str, players: int, ruleset: str) -> N
             break
         ana.dismiss()
     assert turns > 2
-    assert ana.page.locator(".others .seat").count() == players - 1
+    assert ana.page.locator(".kit > .seat:not(.own)").count() == players - 1
     assert ana.page.locator(".group").count() == (2 if players == 2 else 3)
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert ana.axe() == []

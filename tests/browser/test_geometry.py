@@ -393,7 +393,7 @@ def test_all_that_a_joker_can_do_is_in_sight(tables: Tables) -> None:
     found: list[str] = []
     for size in (*SMALL, (820, 1180), (1024, 768), (1280, 800)):
         found += broken(ana, [size])
-        assert ana.page.locator(".acts .choice").count() >= 4
+        assert ana.page.locator(".ask .choice").count() >= 4
     assert found == []
 
 
@@ -402,14 +402,14 @@ def test_every_way_to_the_pile_is_in_sight(tables: Tables) -> None:
     ana, _ = tables.at("Canasta", ways_to_the_pile, players=6, language="de")
     ana.page.wait_for_selector(".hand.active")
     assert broken(ana, SMALL) == []
-    assert ana.page.locator(".acts .choice").count() == 4
+    assert ana.page.locator(".ask .choice").count() == 4
 
 
 @pytest.mark.parametrize("language", ["es", "en", "de"])
 def test_what_is_short_of_opening_is_taken_back_where_it_is_asked(tables: Tables, language: str) -> None:
     """In every window, and without a field that scrolls under what is told of it."""
     ana, stage = tables.at("Canasta", short_of_opening, language=language)
-    back = ana.page.locator(".acts .put-back")
+    back = ana.page.locator(".ask .put-back")
     back.wait_for()
     assert broken(ana, (*SMALL, (820, 1180), (1024, 768), (1366, 768)), SCROLLS) == []
     take(ana.page.locator(".hand .card-button").first)

@@ -93,7 +93,7 @@ def test_the_hand_of_canasta_stays_where_it_is_whatever_is_picked_up(visit: Visi
     ana = _at(visit(quick), "Canasta")
     page = ana.page
     page.locator(".spot.target").first.click()
-    page.wait_for_selector(".board[data-asks=lay]")
+    page.wait_for_selector(".kit[data-asks=lay]")
     for size in ((390, 844), (844, 390), (1024, 768), (1280, 800)):
         ana.resize(size)
         before = _rested(ana, HAND)

@@ -118,7 +118,7 @@ def test_a_card_that_is_picked_up_has_no_seat_drawn_anew(visit: Visit, quick: st
     page.wait_for_selector(".hand.active")
     if game == "Canasta":
         page.locator(".choice[data-does=draw]").click()
-        page.wait_for_selector(".board[data-asks=lay]")
+        page.wait_for_selector(".kit[data-asks=lay]")
     page.reload()
     card = page.locator(".hand .card-button.playable").first
     card.wait_for()

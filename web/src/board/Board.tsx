@@ -20,7 +20,6 @@ import { type Flies, useMotion } from "./motion";
 import type { Picked, RowProps } from "./Row";
 import type { KitScene } from "./scene";
 import type { SeenTrick } from "./tricks";
-import "./board.css";
 import "./parts.css";
 import "./rooms.css";
 

@@ -22,7 +22,6 @@ import "../styles/told.css";
 
 /** A store whose plays go to the lesson. */
 class LessonStore extends TableStore {
-  override readonly narrow = "(max-width: 639px) and (min-height: 521px)";
   override readonly patient = true;
   onPlay: (actions: readonly string[]) => void = () => undefined;
 

@@ -1,9 +1,6 @@
-import type { ComponentChildren } from "preact";
-import type { Pack } from "../cards/draw";
-import type { HandCard, Place, Scene } from "../messages";
+import type { HandCard, Scene } from "../messages";
 import type { TableStore } from "../table/store";
 import { t } from "../texts/page";
-import { Seat } from "./Seat";
 
 /**
  * What holds for whoever looks at a board: their seat, whether it is to decide, the hand, of which nothing can be played
@@ -24,30 +21,4 @@ export function sitting<C extends HandCard>(
   const cards: readonly C[] = scene.hand;
   const hand = toDecide ? cards : cards.map((one) => ({ ...one, playable: false }));
   return { own: scene.seat === null ? undefined : scene.seats[scene.seat], toDecide, hand, refused };
-}
-
-interface OwnProps {
-  scene: Scene;
-  own: Place | undefined;
-  pack: Pack;
-  store: TableStore;
-  resting?: boolean;
-  /** What stands beside the name. */
-  note?: ComponentChildren;
-  /** The hand. */
-  children: ComponentChildren;
-}
-
-/** The place of whoever looks: their seat, and below it their hand. */
-export function Own({ scene, own, pack, store, resting = false, note, children }: OwnProps) {
-  return (
-    <div class={`own ${own && scene.actor === own.seat ? "acting" : ""} ${resting ? "resting" : ""}`}>
-      {own && (
-        <Seat place={own} pack={pack} store={store} at="own">
-          {note}
-        </Seat>
-      )}
-      {own && children}
-    </div>
-  );
 }

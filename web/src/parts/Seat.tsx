@@ -12,7 +12,7 @@ export interface SeatProps {
   place: Place;
   pack: Pack;
   store: TableStore;
-  /** Where the seat is drawn: `across`, `left`, `right`, `own`, or `front`, where one's own would be. */
+  /** Where the seat is drawn: `across`, `left`, `right` (of two at a side `low` or `high`), `own`, or `front`, where one's own would be. */
   at?: string;
   children?: preact.ComponentChildren;
 }
@@ -103,6 +103,8 @@ export function around(seats: readonly Place[], own: number | null): { place: Pl
     2: ["across"],
     3: ["right", "left"],
     4: ["right", "across", "left"],
+    5: ["right low", "right high", "left high", "left low"],
+    6: ["right low", "right high", "across", "left high", "left low"],
   };
   const names = places[n] ?? [];
   const others = Array.from({ length: n - 1 }, (_, i) => ({

@@ -12,8 +12,6 @@ export interface Roving {
 }
 
 interface Ways {
-  /** The number of cards in a row. */
-  perRow?: number;
   /** A card was put to another place. */
   onPut: (from: number, to: number) => void;
 }
@@ -22,7 +20,7 @@ interface Ways {
  * The buttons of a hand as one tab stop: arrows move (up and down where there are rows), with Alt they take the card
  * along; 1–9 tap the n-th; Enter and Space are the button's own.
  */
-export function useRoving(count: number, onTap: (index: number) => void, { perRow = count, onPut }: Ways): Roving {
+export function useRoving(count: number, onTap: (index: number) => void, { onPut }: Ways): Roving {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const follows = useRef(false);
@@ -44,6 +42,7 @@ export function useRoving(count: number, onTap: (index: number) => void, { perRo
   };
   const keys = (event: KeyboardEvent): void => {
     const along: Record<string, number> = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: count - 1 };
+    const perRow = inFirstRow(list.current);
     const across: Record<string, number> = { ArrowUp: here - perRow, ArrowDown: here + perRow };
     const to = along[event.key] ?? across[event.key];
     if (to === undefined || !count || (event.key in across && (to < 0 || to >= count))) return;
@@ -61,6 +60,12 @@ export function useRoving(count: number, onTap: (index: number) => void, { perRo
   });
 
   return { here, list, keys, setAt, tap };
+}
+
+/** The number of cards in a row, as they are laid out. */
+function inFirstRow(list: HTMLElement | null): number {
+  const tops = [...(list?.children ?? [])].map((one) => (one as HTMLElement).offsetTop);
+  return tops.filter((top) => top === tops[0]).length;
 }
 
 /** Let 1–9 mean the n-th of so many, counted from 0; where `first`, before whatever else they would mean. */

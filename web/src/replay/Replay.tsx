@@ -13,6 +13,7 @@ import { isReview, reviewOf } from "../review/address";
 import { follow, go, replayOf } from "../router";
 import { settings } from "../settings";
 import { BreakdownTable } from "../table/Breakdown";
+import { TableStore } from "../table/store";
 import { p } from "../texts/past";
 import { e } from "../texts/end";
 import { r } from "../texts/room";
@@ -22,7 +23,6 @@ import "../styles/told.css";
 import { Film } from "./Film";
 import { useRunning } from "./running";
 import { Steps } from "./Steps";
-import { FilmStore } from "./store";
 
 interface ReplayProps {
   id: string;
@@ -42,7 +42,7 @@ function Replay({ id, match, from }: ReplayProps) {
   const [seat, setSeat] = useState(from);
   const language = settings.value.language;
   const film = useMemo(() => new Film(id, match, seat), [id, match, seat, language]);
-  const store = useMemo(() => new FilmStore(id, false), [id]);
+  const store = useMemo(() => new TableStore(id, false), [id]);
   const [at, setAt] = useState(0);
   const [shown, setShown] = useState(-1);
   const [noBest, setNoBest] = useState(false);
@@ -176,7 +176,7 @@ function Replay({ id, match, from }: ReplayProps) {
 }
 
 /** The letters of what is told of a step, and of its count. */
-const toRead = (store: FilmStore): number => {
+const toRead = (store: TableStore): number => {
   const told = store.news.value.told[0]?.lines.join(" ").length ?? 0;
   const count = store.scene.value?.breakdown;
   return told + (count ? JSON.stringify(count.rows).length : 0);

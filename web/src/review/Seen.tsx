@@ -4,7 +4,7 @@ import type { Review, ReviewedDecision } from "../messages";
 import { Icon } from "../parts/Icon";
 import { Failed } from "../parts/Plain";
 import { Film } from "../replay/Film";
-import { FilmStore } from "../replay/store";
+import { TableStore } from "../table/store";
 import { settings } from "../settings";
 import { p } from "../texts/past";
 import { v } from "../texts/review";
@@ -76,7 +76,7 @@ interface TableProps {
 function Table({ room, id, match, found, shown, seat }: TableProps) {
   const main = useRef<HTMLElement>(null);
   const language = settings.value.language;
-  const store = useMemo(() => new FilmStore(id, false), [id]);
+  const store = useMemo(() => new TableStore(id, false), [id]);
   const film = useMemo(() => new Film(id, match, seat), [id, match, seat, language]);
   const [error, setError] = useState<unknown>(null);
   const scene = store.scene.value;

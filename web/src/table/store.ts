@@ -91,8 +91,6 @@ export type Used = Power & { readonly after: number };
 
 /** One table as this browser knows it: what the server said, and what was asked of it. It decides nothing. */
 export class TableStore {
-  /** The windows in which something else needs the room around the table: there the others sit in a row. */
-  readonly narrow: string = "not all";
   /** True where a table is looked at before anything follows, also where nothing moves. */
   readonly patient: boolean = false;
   readonly link = signal<Link>("connecting");

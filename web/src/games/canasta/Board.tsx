@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useEscape } from "../../parts/roving";
-import { Others } from "../../parts/Others";
-import { Own, sitting } from "../../parts/Own";
+import { sitting } from "../../parts/Own";
 import { ScoreBar } from "../../parts/ScoreBar";
-import { around } from "../../parts/Seat";
+import { Seat, around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
 import { landed } from "../../parts/landed";
@@ -20,10 +19,7 @@ import { useMotion } from "./motion";
 import { MOST, NONE, type Picked, dropped, exact, needed, offered, tapped, total } from "./picked";
 import { say } from "./texts";
 import { trailOf } from "./trail";
-import "./many.css";
 
-/** A telephone or a tablet: beside side seats the fields would be too narrow. */
-const IN_ROW = "(max-width: 1099px), (max-height: 520px)";
 const NO_ROWS: ReadonlySet<string> = new Set();
 /** Letters of a question that a telephone has a line for. */
 const ONE_LINE = 48;
@@ -100,100 +96,106 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const sides = new Map(scene.sides.map((side) => [side.side, side]));
   const [ours, ...theirs] = scene.groups;
   const line = looking && foreseen.length ? describe(looking) : turnLine(facts, toDecide, total(picked) > 0);
+  const back = total(picked) > 0 || short;
+  const crowded = toDecide && shown.length + (total(picked) ? 0 : closed.length) + (back ? 1 : 0) > 2;
   return (
-    <div
-      class="board canasta"
-      onPointerDown={skip}
-      data-asks={scene.asks}
-      data-sides={scene.sides.length}
-      data-watched={own ? undefined : ""}
-    >
-      <ScoreBar sides={facts.sides} seat={scene.seat} />
-      <Others
-        places={places}
-        pack="french"
-        store={store}
-        rowIf={places.length > 3 ? "all" : IN_ROW}
-        note={(place) => own && place.side === own.side && mate}
-      />
-      <div class="table-zones" ref={zones} tabIndex={0} role="region" aria-label={t("table")}>
-        {theirs.map((group) => (
-          <Rows
-            key={group.side}
-            group={group}
-            seen={seen(group.side)}
-            name={sides.get(group.side)?.name ?? ""}
-            own={false}
-            ofThree={scene.sides.length > 2}
-            turn={null}
-            targets={new Map()}
-            joined={NO_ROWS}
-            grown={grown(group.side)}
-            begins={undefined}
-            onPick={play}
-          />
+    <div class="kit-room">
+      <div
+        class="kit of-rows canasta"
+        onPointerDown={skip}
+        data-players={scene.seats.length}
+        data-many={places.length > 3 || undefined}
+        data-asks={scene.asks}
+        data-sides={scene.sides.length}
+        data-watched={own ? undefined : ""}
+        style={{ "--others": places.length, "--sides": scene.sides.length }}
+      >
+        <ScoreBar sides={facts.sides} seat={scene.seat} />
+        {places.map(({ place, at }) => (
+          <Seat key={place.seat} place={place} pack="french" store={store} at={at}>
+            {own && place.side === own.side && mate}
+          </Seat>
         ))}
-        <Middle
-          scene={scene}
-          seen={facts}
-          trail={trail}
-          draw={choices.find((one) => one.does === "draw")}
-          onPile={discard ?? (takes.length === 1 ? takes[0] : undefined)}
-          onPick={play}
-        />
-        {ours && (
-          <Rows
-            group={ours}
-            seen={seen(ours.side)}
-            name={sides.get(ours.side)?.name ?? ""}
-            own
-            ofThree={scene.sides.length > 2}
-            turn={facts.turn && sides.get(ours.side)?.seats.includes(facts.turn.seat) ? facts.turn : null}
-            targets={targets}
-            grown={grown(ours.side)}
-            joined={new Set(foreseen.map((one) => one.rank))}
-            begins={now.find((one) => one.does === "lay")}
+        <div class="table-zones" ref={zones} tabIndex={0} role="region" aria-label={t("table")}>
+          {theirs.map((group) => (
+            <Rows
+              key={group.side}
+              group={group}
+              seen={seen(group.side)}
+              name={sides.get(group.side)?.name ?? ""}
+              own={false}
+              ofThree={scene.sides.length > 2}
+              turn={null}
+              targets={new Map()}
+              joined={NO_ROWS}
+              grown={grown(group.side)}
+              begins={undefined}
+              onPick={play}
+            />
+          ))}
+          <Middle
+            scene={scene}
+            seen={facts}
+            trail={trail}
+            draw={choices.find((one) => one.does === "draw")}
+            onPile={discard ?? (takes.length === 1 ? takes[0] : undefined)}
             onPick={play}
+          />
+          {ours && (
+            <Rows
+              group={ours}
+              seen={seen(ours.side)}
+              name={sides.get(ours.side)?.name ?? ""}
+              own
+              ofThree={scene.sides.length > 2}
+              turn={facts.turn && sides.get(ours.side)?.seats.includes(facts.turn.seat) ? facts.turn : null}
+              targets={targets}
+              grown={grown(ours.side)}
+              joined={new Set(foreseen.map((one) => one.rank))}
+              begins={now.find((one) => one.does === "lay")}
+              onPick={play}
+            />
+          )}
+        </div>
+        <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="pack" still={still} />
+        <div class={`ask ${crowded ? "crowded" : ""}`}>
+          <p key={+toDecide} class={`turn ${line.length > ONE_LINE ? "long" : ""}`} data-anchor="turn">
+            {line}
+          </p>
+          {toDecide && (
+            <Acts
+              choices={shown}
+              closed={total(picked) ? [] : closed}
+              advised={advised?.join("|")}
+              main={(choice) => shown.length === 1 || (now.length === 1 && now[0] === choice && choice !== discard)}
+              store={store}
+              onPick={play}
+            >
+              {back && (
+                <button type="button" class="choice put-back" onClick={() => (short ? store.takeBack() : pick(NONE))}>
+                  {say("put_back")}
+                </button>
+              )}
+            </Acts>
+          )}
+        </div>
+        {own && <Seat place={own} pack="french" store={store} at="own" />}
+        {own && (
+          <KindHand
+            game={scene.game}
+            cards={held}
+            picked={picked}
+            active={toDecide}
+            pending={store.pending}
+            fresh={fresh}
+            onTap={tap}
+            onLook={look}
+            describe={describe}
+            onDrop={drop}
+            onRefused={refused}
           />
         )}
       </div>
-      <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="pack" still={still} />
-      <div class="acts">
-        <p key={+toDecide} class={`turn ${line.length > ONE_LINE ? "long" : ""}`} data-anchor="turn">
-          {line}
-        </p>
-        {toDecide && (
-          <Acts
-            choices={shown}
-            closed={total(picked) ? [] : closed}
-            advised={advised?.join("|")}
-            main={(choice) => shown.length === 1 || (now.length === 1 && now[0] === choice && choice !== discard)}
-            store={store}
-            onPick={play}
-          >
-            {(total(picked) > 0 || short) && (
-              <button type="button" class="choice put-back" onClick={() => (short ? store.takeBack() : pick(NONE))}>
-                {say("put_back")}
-              </button>
-            )}
-          </Acts>
-        )}
-      </div>
-      <Own scene={scene} own={own} pack="french" store={store}>
-        <KindHand
-          game={scene.game}
-          cards={held}
-          picked={picked}
-          active={toDecide}
-          pending={store.pending}
-          fresh={fresh}
-          onTap={tap}
-          onLook={look}
-          describe={describe}
-          onDrop={drop}
-          onRefused={refused}
-        />
-      </Own>
     </div>
   );
 }

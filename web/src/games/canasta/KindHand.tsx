@@ -7,7 +7,6 @@ import { meant } from "../../parts/meant";
 import { useRoving } from "../../parts/roving";
 import { putCard, useHeld } from "../../parts/sorting";
 import { hear } from "../../parts/sound";
-import { useMedia } from "../../parts/wide";
 import type { Picked } from "./picked";
 import { say } from "./texts";
 
@@ -28,6 +27,9 @@ export interface KindHandProps {
   onRefused: (held: Held) => void;
 }
 
+/** So many kinds have one row, of taller cards, where there would be two. */
+const FEW = 6;
+
 /** The own hand by kinds, in two rows: one tab stop, arrows move, Enter and Space take one more card of the kind. */
 export function KindHand({
   game,
@@ -47,9 +49,8 @@ export function KindHand({
   const names = all.map((held) => held.kind);
   const cards = useHeld(game, names).map((index) => all[index] as Held);
   const put = (from: number, to: number): void => putCard(game, names, from, to);
-  const wide = useMedia("(min-width: 900px), (orientation: landscape) and (min-width: 560px) and (max-height: 520px)");
-  const few = cards.length <= 6;
-  const perRow = wide || few ? Math.max(cards.length, 1) : Math.ceil(cards.length / 2);
+  const n = Math.max(cards.length, 1);
+  const few = n <= FEW;
 
   const { here, list, keys, setAt, tap } = useRoving(
     cards.length,
@@ -59,7 +60,7 @@ export function KindHand({
       hear("chosen");
       onTap(held);
     },
-    { perRow, onPut: put },
+    { onPut: put },
   );
   useDrag(list, cards.map((held) => held.kind + held.count).join(), busy, {
     onLift: (index) => {
@@ -83,7 +84,11 @@ export function KindHand({
       data-anchor="hand"
       data-sent={busy || undefined}
     >
-      <ul ref={list} onKeyDown={keys} style={{ "--per-row": perRow, "--taller": few && !wide ? 1.5 : 1 }}>
+      <ul
+        ref={list}
+        onKeyDown={keys}
+        style={{ "--n": n, "--half": few ? n : Math.ceil(n / 2), "--few": few ? 1.5 : 1 }}
+      >
         {cards.map((held, index) => {
           const n = picked[held.kind] ?? 0;
           const count = n ? `${n}/${held.count}` : held.count > 1 ? `×${held.count}` : "";

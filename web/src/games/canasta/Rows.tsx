@@ -33,7 +33,7 @@ export function Rows({ group, seen, name, own, ofThree, turn, targets, joined, g
   const laying = own && turn !== null && turn.need > 0 && turn.cards > 0;
   return (
     <section
-      class={`group ${own ? "ours" : "theirs"}`}
+      class={`group ${own ? "ours" : "theirs"} ${ofThree || melds > 4 ? "many" : ""} ${melds > 8 ? "full" : ""}`}
       aria-label={say("rows_of", { side: name })}
       style={{
         "--melds": melds,
@@ -66,7 +66,7 @@ export function Rows({ group, seen, name, own, ofThree, turn, targets, joined, g
       <ul class="rows">
         {group.rows.map((row) => {
           const choice = targets.get(row.rank);
-          const meld = <Meld row={row} seen={landed(row)} last={grown.has(row.rank)} many={ofThree || melds > 4} />;
+          const meld = <Meld row={row} seen={landed(row)} last={grown.has(row.rank)} />;
           return (
             <li
               key={row.rank}
@@ -137,9 +137,9 @@ function topOf(row: Row): string {
 /**
  * A row with all its cards and their number; a mark for each card of a canasta, the wild ones hollow; or a squared stack.
  *
- * One of many on a telephone shows its last card alone, which is one of its rank.
+ * One of many on a telephone shows its first card alone, which is one of its rank.
  */
-function Meld({ row, seen, last, many }: { row: Row; seen: Row | undefined; last: boolean; many: boolean }) {
+function Meld({ row, seen, last }: { row: Row; seen: Row | undefined; last: boolean }) {
   const small = useMedia("(max-width: 639px), (max-height: 520px)");
   const { naturals, wilds, missing } = seen ?? { naturals: 0, wilds: 0, missing: row.cards.length + row.missing };
   const size = naturals + wilds;
@@ -147,13 +147,18 @@ function Meld({ row, seen, last, many }: { row: Row; seen: Row | undefined; last
     .filter(Boolean)
     .join("; ");
   const canasta = seen?.canasta ?? ""; // it is squared once its last card lies
-  const cards = canasta ? [topOf(row)] : small && many ? [...row.cards].reverse() : row.cards;
+  const cards = canasta ? [topOf(row)] : row.cards;
   return (
     <span class={`meld ${canasta}`}>
       <span class="visually-hidden">{words}</span>
       <span class="pictures" aria-hidden="true">
         {cards.map((card, i) => (
-          <Card key={i} card={card} pack="french" cut={i === cards.length - 1 && small ? "small" : "full"} />
+          <Card
+            key={i}
+            card={card}
+            pack="french"
+            cut={small && (i === 0 || i === cards.length - 1) ? "small" : "full"}
+          />
         ))}
       </span>
       <span class="below" aria-hidden="true">

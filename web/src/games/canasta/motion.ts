@@ -128,6 +128,7 @@ function move(
       const row = [
         ...document.querySelectorAll<HTMLImageElement>(`[data-anchor="row-${side}-${rank}"] .pictures .card`),
       ]
+        .filter((card) => card.clientWidth) // one of many rows shows one card
         .slice(-more)
         .filter((card) => !flying.has(card));
       for (const card of row) flying.add(card);
