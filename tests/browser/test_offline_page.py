@@ -17,7 +17,7 @@ from tools import edition, offline
 pytestmark = pytest.mark.long
 
 LOSE = """() => new Promise((done, failed) => {
-  localStorage.removeItem('sobremesa.offline.seats');
+  localStorage.removeItem('sobremesa.seats.offline');
   const lost = indexedDB.deleteDatabase('sobremesa');
   lost.onsuccess = done;
   lost.onerror = failed;
@@ -58,6 +58,7 @@ def test_a_page_that_keeps_the_table_plays_with_no_server_at_all(server: Server,
     ana.come("/", speed="off")
     ana.page.get_by_role("link", name="Jugar sin red").click()
     expect(ana.page.get_by_role("link", name="Aprender Cuarenta")).to_be_visible()
+    assert ana.axe() == []
     keep(ana)
     server.kill()
     ana.offline = True

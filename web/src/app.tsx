@@ -27,7 +27,7 @@ const PLAIN: Partial<Record<string, FunctionComponent>> = {
 };
 
 /** The screens that need no table. */
-const NEEDS_NONE = new Set(["tutorial", "keeper"]);
+const NEEDS_NONE = /tutorial|keeper/;
 
 /** Milliseconds after which a page that is on its way says so. */
 const SOON = 400;
@@ -39,7 +39,7 @@ export async function first(): Promise<void> {
 }
 
 export function App() {
-  const here = way.ready.value || NEEDS_NONE.has(route.value.screen) ? route.value : { screen: "offline" as const };
+  const here = way.ready.value || NEEDS_NONE.test(route.value.screen) ? route.value : { screen: "offline" as const };
   const Plain = PLAIN[here.screen];
   return (
     <>

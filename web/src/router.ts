@@ -13,8 +13,7 @@ export type Route =
   | { screen: "nowhere" };
 
 /** The address of what is looked at; a page that needs no network has it behind its own `#`: no server knows it. */
-const address = (): URL | Location =>
-  isOffline ? new URL(location.hash.replace(/^#(?=\/)/, ""), location.origin) : location;
+const address = (): URL | Location => (isOffline ? new URL(location.hash.slice(1), location.origin) : location);
 
 /** `/t/TABLE#INVITE`, `/r/TABLE?match=2&seat=0`: the secret of a link stands behind the `#` and is never sent in an address. */
 function read(): Route {

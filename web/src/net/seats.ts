@@ -27,7 +27,7 @@ export interface OwnTable extends Partial<Standing> {
   readonly game: string;
 }
 
-const KEY = isOffline ? "sobremesa.offline.seats" : "sobremesa.seats";
+const KEY = `sobremesa.seats${isOffline ? ".offline" : ""}`;
 /** The shuffles of a table, as a seat was told of them, are kept under this and the table's name, as long as the seat is. */
 export const PINS = "sobremesa.fair.";
 

@@ -106,22 +106,18 @@ export default function Offline() {
       </section>
       <section class="tile about" aria-labelledby="meanwhile">
         <h2 id="meanwhile">{o("meanwhile")}</h2>
-        <ul>
+        <div class="row">
           {(house.value?.games ?? [])
             .filter(({ lesson }) => lesson)
             .map(({ name }) => (
-              <li key={name}>
-                <a href={`/#learn-${name}`} onClick={follow}>
-                  {o("learn", { game: gameName(name) })}
-                </a>
-              </li>
+              <a key={name} class="button" href={`/#learn-${name}`} onClick={follow}>
+                {o("learn", { game: gameName(name) })}
+              </a>
             ))}
-          <li>
-            <a href="/#score" onClick={follow}>
-              {o("keeper")}
-            </a>
-          </li>
-        </ul>
+          <a class="button" href="/#score" onClick={follow}>
+            {o("keeper")}
+          </a>
+        </div>
       </section>
     </House>
   );

@@ -3,7 +3,7 @@
 const NAME = "sobremesa";
 const TEXTS = "texts";
 const FORM = "sobremesa-tables-1";
-const SEATS = "sobremesa.offline.seats";
+const SEATS = "sobremesa.seats.offline";
 
 /** The tables' texts by their keys, as the table's worker keeps them, and the keys of the own seats. */
 interface File {
