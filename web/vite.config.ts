@@ -23,6 +23,7 @@ export default defineConfig({
               name: "table",
               test: /src\/((end\/course|games\/game|parts\/(Choices|Hand|Own|Recent|ScoreBar|Seat|Shout|TimeLeft|before|drag|finger|flights|landed|late|meant|ready|roving|rules|sorting|sound|ways|wide)|table\/(Notices|Said|TablePage|TableScreen|changes|store|witnessing)))\.tsx?$/,
             }, // one file, not a dozen, before a table is seen
+            { name: "offline", test: /src\/(offline\/\w+\.tsx?|texts\/offline\.ts)$/ }, // its names stand in the first file
             { name: "Breakdown", test: /src\/(end\/moment|table\/Breakdown)\.tsx?$/ },
             {
               name: "page",
