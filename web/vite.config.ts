@@ -14,8 +14,9 @@ export default defineConfig({
       preserveEntrySignatures: "allow-extension",
       output: {
         hashCharacters: "hex", // a name that hangs on its file is not to be compressed, and each stands in the first file
-        entryFileNames: "assets/[name]-[hash].js",
-        assetFileNames: "assets/[name]-[hash][extname]",
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

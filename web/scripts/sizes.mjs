@@ -53,7 +53,7 @@ const sum = (rows) =>
     brotli: 0,
   });
 const line = (name, { raw, gzip, brotli }) =>
-  console.log(`| ${name.replace(/-[\w-]{8}(?=\.)/, "")} | ${raw} | ${gzip} | ${brotli} |`);
+  console.log(`| ${name.replace(/-[\w-]{7}(?=\.)/, "")} | ${raw} | ${gzip} | ${brotli} |`);
 
 console.log("| file | bytes | gzip | brotli |\n|---|---:|---:|---:|");
 for (const row of sizes) line(row.name, row);

@@ -40,7 +40,7 @@ export function Lobby() {
         </div>
         <p class="tagline">
           {h("tagline")}{" "}
-          {(!house.value || games.some(({ board }) => board)) && (
+          {(games.some(({ board }) => board) || !house.value) && (
             <a class="to-today" href="/#today" onClick={follow}>
               {h("today")}
             </a>
