@@ -44,7 +44,7 @@ export function Row({ title, cards, pack, takes, ways, chosen, says, landed, pic
   const list = useRef<HTMLUListElement>(null);
   const n = cards.length;
   const lines = n > MOST ? 2 : 1;
-  const most = Math.ceil(Math.max(n, FEW) / lines);
+  const most = Math.max(Math.ceil(n / lines), FEW / lines);
   return (
     <>
       <ul
