@@ -66,6 +66,7 @@ def evaluator(game: str, rules: Any) -> Evaluator:
         raise NotReviewable(
             f"decisions of '{game}' cannot be judged: there is an evaluator for {', '.join(able)} alone"
         )
+    module = import_module(where)  # first: only of a module that is loaded it is known which machine code it brings
     if why := why_not(where):
         raise NoMachineCode(f"a review would take hours in plain Python, and {why}")
-    return cast(Evaluator, import_module(where).evaluator(rules))
+    return cast(Evaluator, module.evaluator(rules))

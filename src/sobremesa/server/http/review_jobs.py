@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib import import_module
@@ -119,8 +118,6 @@ class ReviewJobs:
                     job.refusal = Refusal("review_slow")
                 except SobremesaError as error:
                     job.refusal = Refusal("review_refused", why=str(error))
-                except BrokenProcessPool:
-                    self._failed(job)
                 except Exception:
                     self._failed(job)
 
