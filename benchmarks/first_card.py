@@ -15,7 +15,7 @@ from tools.chromium import program
 
 LOCALES = {"es": "es-EC", "en": "en-GB", "de": "de-DE"}
 DONE = """n => !document.querySelector('.hand.active') || document.querySelectorAll('.hand .card-button').length !== n
-  || document.querySelector('.board, .kit').dataset.asks !== window.asked"""
+  || document.querySelector('.kit').dataset.asks !== window.asked"""
 
 
 def main() -> None:
@@ -51,7 +51,7 @@ def _row(browser: Browser, address: str, game: str, language: str, slow: float) 
     page.wait_for_selector(".door")
     passed()
     page.locator(f".door[data-game={game}] .button.main").click()
-    page.wait_for_selector(":is(.board, .kit)")
+    page.wait_for_selector(".kit")
     passed()
     page.wait_for_selector(".hand.active")
     passed()
@@ -65,7 +65,7 @@ def _row(browser: Browser, address: str, game: str, language: str, slow: float) 
 def _play(page: Page) -> int:
     """Do what the table asks first; returns how many taps it took."""
     held = page.locator(".hand .card-button").count()
-    page.evaluate("window.asked = document.querySelector('.board, .kit').dataset.asks")
+    page.evaluate("window.asked = document.querySelector('.kit').dataset.asks")
     taps = 0
     while taps < 4 and not (taps and page.evaluate(DONE, held)):
         offered = page.locator(":is(.acts, .ask) .choice:not([aria-disabled=true]):not(.put-back)")

@@ -41,7 +41,7 @@ def together(visit: Visit, url: str, players: int, **wish: object) -> tuple[Visi
     ana.page.locator(".sitters b", has_text="Beto").wait_for()
     ana.page.get_by_role("button", name="Empezar").click()
     for one in (ana, beto):
-        one.page.wait_for_selector(":is(.board, .kit)")
+        one.page.wait_for_selector(".kit")
     return ana, beto
 
 
@@ -94,7 +94,7 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(visit: Visit, quick
         beto.page.wait_for_selector(".hand.active")
         beto.play_first()
     ana.come(table)
-    ana.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
     expect(beto.page.locator(".seat.away")).to_have_count(0)
     while asked(ana, beto)[0] is beto:
         beto.play_first()
@@ -145,6 +145,6 @@ def test_a_private_games_replay_opens_where_one_sits_and_nowhere_else(visit: Vis
     stranger = visit(quick)
     stranger.come(ana.page.url.removeprefix(quick))
     expect(stranger.page.get_by_role("alert")).to_contain_text("son para quienes se sientan")
-    assert stranger.page.locator(".replay-bar, .board, .kit").count() == 0
+    assert stranger.page.locator(".replay-bar, .kit").count() == 0
     assert all("403" in error for error in stranger.errors)
     stranger.errors.clear()

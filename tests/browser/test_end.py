@@ -116,7 +116,7 @@ def test_the_line_is_drawn_of_what_was_seen_and_kept_through_a_reload(visit: Vis
     ana = visit(quick, (1280, 800))
     ana.come("/", speed="off", name="Ana")
     ana.open_table("Cuarenta", players=2)
-    ana.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
     play_out(ana)
     page = ana.page
     page.wait_for_selector(".over .course")
@@ -143,7 +143,7 @@ def test_the_end_tells_the_last_play_and_what_made_the_score(visit: Visit, quick
     ana = visit(quick)
     ana.come("/", speed="off", name="Ana")
     ana.open_table("Cuarenta", players=2)
-    ana.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
     play_out(ana)
     page = ana.page
     page.wait_for_selector(".over-line")

@@ -330,7 +330,7 @@ def test_what_was_begun_is_offered_and_what_is_over_goes_to_the_history(visit: V
     expect(ana.page.locator(".waiting .first")).to_contain_text(re.compile(r"Cuarenta, \d+ : \d+"))
     assert ana.page.locator(".gold").count() == 1, "one gold button"
     ana.page.get_by_role("link", name="Seguir: Cuarenta").click()
-    ana.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
     play_out(ana)
     ana.page.wait_for_function("() => localStorage.getItem('sobremesa.past')")
     ana.come("/")

@@ -51,7 +51,7 @@ def together(visit: Visit, url: str) -> tuple[Visitor, Visitor]:
         committed(one, "0", "1")
     ana.page.get_by_role("button", name="Empezar").click()
     for one in (ana, beto):
-        one.page.wait_for_selector(":is(.board, .kit)")
+        one.page.wait_for_selector(".kit")
     return ana, beto
 
 
@@ -179,7 +179,7 @@ def test_who_watches_is_told_that_nothing_is_proved_to_them(visit: Visit, quick:
     ana.page.wait_for_selector(".hand.active")
     carla = visit(quick)
     carla.come(ana.page.url.removeprefix(quick))
-    carla.page.wait_for_selector(":is(.board, .kit)")
+    carla.page.wait_for_selector(".kit")
     assert verdicts(carla)["Sorteo de quien da"] == "no_part"
     assert carla.page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('sobremesa.fair')).length") == 0
 

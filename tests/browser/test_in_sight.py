@@ -182,7 +182,7 @@ def test_each_game_has_its_own_words(visit: Visit, quick: str, game: str, word: 
     ana = visit(quick)
     ana.come("/", speed="off")
     ana.open_table(game)
-    ana.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
     ana.page.keyboard.press("?")
     ana.page.locator("dialog dt").first.wait_for()
     words = ana.page.locator("dialog dt").all_inner_texts()

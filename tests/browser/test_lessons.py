@@ -68,7 +68,7 @@ def test_a_lesson_is_in_sight_with_its_table_in_every_window(visit: Visit, quick
     assert ana.page.locator(".own .arch b").text_content() == ""
     ana.page.get_by_role("button", name="Sigo").click()
     expect(ana.page.locator(".lesson-text [role=status]")).to_have_text(lesson(quick, game)["tasks"][0]["text"])
-    ana.page.wait_for_selector(".hand.active, :is(.board, .kit)[data-asks]")
+    ana.page.wait_for_selector(".hand.active, .kit[data-asks]")
     assert [*found, *unread(ana, *WINDOWS)] == []
     for size in ((390, 844), (844, 390)):
         ana.resize(size)

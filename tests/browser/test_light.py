@@ -172,7 +172,7 @@ UNMADE = """{
     set src(address) { super.src = address; window.made.add(address); }
   };
   new MutationObserver(changes => {
-    if (!document.querySelector('.board, .kit')) return;
+    if (!document.querySelector('.kit')) return;
     const come = changes.flatMap(({target, addedNodes}) => [target, ...addedNodes]);
     const images = come.flatMap(one => one.matches?.('img') ? one : [...one.querySelectorAll?.('img') ?? []]);
     const late = images.filter(one => !one.complete && !one.matches('.counter'));

@@ -54,7 +54,7 @@ MEASURED = """() => {
   window.measures = 0;
   const real = Element.prototype.getBoundingClientRect;
   const changes = new MutationObserver(() => undefined);
-  const board = document.querySelector('.board, .kit');
+  const board = document.querySelector('.kit');
   changes.observe(board, {subtree: true, attributes: true, attributeFilter: ['style']});
   let looks = false;
   Element.prototype.getBoundingClientRect = function () {

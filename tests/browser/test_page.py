@@ -112,7 +112,7 @@ def test_every_deal_of_a_match_is_checked(visit: Visit, quick: str) -> None:
     ana = visit(quick)
     ana.come("/", speed="off")
     ana.open_table()
-    ana.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
     play_out(ana)
     page = ana.page
     with urllib.request.urlopen(f"{quick}/api/tables/{page.url.rsplit('/', 1)[1]}/record") as answer:

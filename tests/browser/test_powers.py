@@ -20,8 +20,8 @@ def test_what_the_host_does_is_told_to_all(visit: Visit, quick: str) -> None:
     expect(eva.page.get_by_text("te ha despedido")).to_be_visible()
     expect(beto.page.get_by_text("Ana despide a alguien que miraba.")).to_be_visible()
     ana.page.get_by_role("button", name="Empezar").click()
-    ana.page.wait_for_selector(":is(.board, .kit)")
-    beto.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
+    beto.page.wait_for_selector(".kit")
     ana.page.get_by_role("button", name="Menú").click()
     ana.page.get_by_role("button", name="Silenciar").click()
     expect(ana.page.get_by_role("button", name="Silenciar")).to_have_attribute("aria-pressed", "true")
@@ -48,7 +48,7 @@ def test_who_waits_for_a_seat_is_told_and_the_others_are_asked(visit: Visit, qui
     stage = Stage(ana, lambda scene: None, table=comes)
     ana.come("/", speed="off", name="Ana")
     ana.open_table()
-    ana.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
     power = {"type": "power", "seat": 2, "power": "release", "of": 1}
     for number in (4, 4):
         stage.tell(**power, number=number, text="El asiento de Beto queda libre.")

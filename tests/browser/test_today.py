@@ -57,7 +57,7 @@ def play(ana: Visitor, game: str) -> None:
     ana.page.get_by_role("link", name="El reparto de hoy").press("Enter")
     begin = ana.page.locator(f".deal[data-game={game}] .main")
     begin.press("Enter")
-    ana.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
 
 
 def as_told(**facts: object) -> Callable[[Route], None]:
@@ -115,7 +115,7 @@ def test_a_hand_that_is_not_over_is_gone_on_with_and_nothing_is_asked_of_its_res
     ana.come("/#today")
     ana.page.reload()
     ana.page.get_by_role("button", name="Seguir: Cuatrola").click()
-    ana.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
     assert ana.page.url == table
 
 
@@ -146,7 +146,7 @@ def test_the_end_of_a_deal_of_the_day_keeps_the_laws_of_geometry(
     ana.page.route("**/api/tables/*/board?*", as_told(**wide, leads=[*leads, {"lead": 1435, "times": 2}]))
     ana.come("/#today", speed="off", name="Maximiliana")
     ana.page.locator(f".deal[data-game={game}] .main").press("Enter")
-    ana.page.wait_for_selector(":is(.board, .kit)")
+    ana.page.wait_for_selector(".kit")
     play_out(ana)
     ana.page.wait_for_selector(".over .compared")
     assert broken(ana, WINDOWS, APART) == []

@@ -179,7 +179,7 @@ def test_who_has_no_key_watches_and_sees_no_hand(visit: Visit, quick: str) -> No
     ana, _ = _together(visit, quick)
     carla = visit(quick, (1280, 800))
     carla.come(ana.page.url.removeprefix(quick))
-    carla.page.wait_for_selector(":is(.board, .kit)")
+    carla.page.wait_for_selector(".kit")
     assert carla.page.locator(".hand").count() == 0
     assert carla.page.locator(".seat").count() == 2
     held = set(_cards(ana)[0])

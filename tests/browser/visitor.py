@@ -248,7 +248,7 @@ class Visitor:
 
     def asked(self) -> str:
         """Return what the table asks of this person now; empty where it is not their turn."""
-        return str(self.page.evaluate(f"document.querySelector('{ASKED}')?.closest('.board, .kit').dataset.asks ?? ''"))
+        return str(self.page.evaluate(f"document.querySelector('{ASKED}')?.closest('.kit').dataset.asks ?? ''"))
 
     def waits_for_me(self) -> bool:
         """Return whether it is this person's turn."""
@@ -272,7 +272,7 @@ class Visitor:
 
     def _play_first(self) -> None:
         page = self.page
-        if page.locator(":is(.board, .kit)").get_attribute("data-asks") == "play":
+        if page.locator(".kit").get_attribute("data-asks") == "play":
             self.press(page.locator(".hand .card-button").first)
         self.press(page.locator(".choices .choice").first)
         self.until_played()

@@ -19,7 +19,7 @@ def play_watched(ana: Visitor, game: str, script: str, turns: int = 4) -> Page:
     ana.come("/", speed="normal")
     ana.open_table(game)
     page = ana.page
-    page.wait_for_selector(":is(.board, .kit)")
+    page.wait_for_selector(".kit")
     page.evaluate(script)
     for _ in range(turns):
         page.wait_for_selector(".hand.active, dialog[open]")

@@ -117,7 +117,7 @@ class Drag {
 
   /** The felt, which would play the card, is framed; its board says so, since to look for that below it would cost at every change. */
   private drags(how: string | null): void {
-    const board = this.hand.closest(".board, .kit");
+    const board = this.hand.closest(".kit");
     if (how === null) board?.removeAttribute("data-drags");
     else board?.setAttribute("data-drags", how);
   }

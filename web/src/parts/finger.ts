@@ -10,7 +10,7 @@ export function keepFocus(): () => void {
     touches = pointerType === "touch";
   };
   const press = (event: MouseEvent): void => {
-    if (touches && !isTyping(document.activeElement) && (event.target as Element).closest(":is(.board, .kit) button"))
+    if (touches && !isTyping(document.activeElement) && (event.target as Element).closest(".kit button"))
       event.preventDefault();
   };
   addEventListener("pointerdown", down);
