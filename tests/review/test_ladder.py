@@ -6,12 +6,16 @@ from itertools import pairwise
 import pytest
 
 from sobremesa import bots, games
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
+from sobremesa.presentation.titles import level_name
 from sobremesa.review.decision import Decision
 from sobremesa.review.estimates import Estimate
+from sobremesa.review.evaluator import evaluator
 from sobremesa.review.ladder import Rung, ladder, standing
-from sobremesa.review.review import WORLDS
+from sobremesa.review.review import WORLDS, Asked, Review
 from sobremesa.review.summary import KindLost, Summary, summary
+from sobremesa.review.text import Told
 
 RUNGS = (Rung("weak", 400, 20.0, 1.0), Rung("middling", 400, 10.0, 0.5), Rung("strong", 400, 1.0, 0.1))
 
@@ -61,6 +65,20 @@ def test_a_ladder_holds_for_the_table_that_it_was_measured_at_alone() -> None:
                 assert [rung.level for rung in rungs] == [one for one in bots.levels(name) if rungs]
                 assert all(weaker.lost > stronger.lost for weaker, stronger in pairwise(rungs))
     assert measured
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [name for name in games.names() if bots.known(name).review])
+def test_levels_are_told_by_the_names_that_a_table_gives_them(name: str, language: str) -> None:
+    """Mutants: `greedy` is said; only the nearest one is named so, not the others that so few decisions may be of."""
+    game = games.load(name)
+    match = Match(game, game.ruleset(), game.players[0], seed="ladder")
+    judge, found = evaluator(name, match.rules), seat(ladder(match, WORLDS)[-1].lost, 1)
+    place = standing(found, ladder(match, WORLDS))
+    assert place and place.others
+    told = Told(Review(match, Asked(), judge, ()), language).standing(found)
+    for level in (place.nearest.level, *place.others):
+        assert level_name(level, language) in told
 
 
 def test_losses_are_told_by_kind_the_dearest_first() -> None:

@@ -10,8 +10,8 @@ from sobremesa import bots
 from sobremesa.bots import house_bots as regulars
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.compile.errors import NoMachineCode
+from sobremesa.presentation.titles import level_name
 from sobremesa.server.table.bot_pool import BotPool
-from sobremesa.server.texts import level_name
 from tests.server.kit import PATIENCE, house, play, run
 
 
@@ -42,7 +42,7 @@ def test_until_a_level_is_ready_the_usual_one_plays_and_the_table_says_so(cold: 
             me = here.sit(table.state.id, seated["token"])
             info = await me.next("table")
             assert (info["seats"][1]["level"], info["seats"][1]["playing"]) == ("deep", "rules")
-            assert "deep" in info["notice"] and level_name("en", "rules") in info["notice"]
+            assert "deep" in info["notice"] and level_name("rules", "en") in info["notice"]
             await play(me)
             await play(me)
             assert asked == ["rules"]
@@ -78,7 +78,7 @@ def test_the_notice_names_the_level_that_plays_meanwhile(
         async with house() as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True, level="deep")
             me = here.sit(table.state.id, seated["token"])
-            assert level_name("en", "random") in (await me.next("table"))["notice"]
+            assert level_name("random", "en") in (await me.next("table"))["notice"]
             cold.set()
 
     run(work())

@@ -1,4 +1,4 @@
-"""Titles of games, of their rulesets and of what their digests name, from the games' own texts."""
+"""Titles of games, their rulesets, the levels of their bots, and what their digests name."""
 
 from typing import Any
 
@@ -25,6 +25,11 @@ def called(game: Game[Any, Any], ruleset: str, language: str) -> str:
 def pack_name(game: Game[Any, Any]) -> str:
     """Return how a game's cards are drawn: `spanish` where the suits are coins, cups, swords and clubs, or `french`."""
     return "spanish" if "o" in game.pack.suits else "french"
+
+
+def level_name(level: str, language: str) -> str:
+    """Return what a level of bots is called; the level itself where no text says."""
+    return Say(language).find(f"level.{level}") or level
 
 
 def name_of(key: str, viewer: Viewer) -> str:

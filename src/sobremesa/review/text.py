@@ -7,7 +7,7 @@ from functools import cached_property
 from sobremesa.core.record import Record
 from sobremesa.games import facets
 from sobremesa.presentation.texts import Say
-from sobremesa.presentation.titles import title
+from sobremesa.presentation.titles import level_name, title
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.estimates import Estimate
@@ -79,7 +79,8 @@ class Told:
         place = standing(found, ladder(self.review.match, self.review.asked.worlds))
         if not place:
             return ""
-        facts = {"level": place.nearest.level, "others": ", ".join(place.others)}
+        level, *others = (level_name(level, self.language) for level in (place.nearest.level, *place.others))
+        facts = {"level": level, "others": ", ".join(others)}
         numbers = {"lost": self._decimal(place.nearest.lost), "error": self._decimal(place.nearest.error)}
         return self.say("review.as_good_as_few" if place.others else "review.as_good_as", **facts, **numbers)
 

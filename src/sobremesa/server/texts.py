@@ -33,11 +33,6 @@ def phrase(language: str, name: str, game: Game[Any, Any]) -> str:
     return say(language, f"phrase.{name}") if name in PHRASES else ""
 
 
-def level_name(language: str, level: str) -> str:
-    """Return what a level of bots is called at the table; the level itself where no text says."""
-    return Say(language, "sobremesa.server").find(f"level.{level}") or level
-
-
 def say(language: str, key: str, **facts: object) -> str:
     """Return a text of the server, filled in; raises `KeyError`."""
     return Say(language, "sobremesa.server")(key, **facts)

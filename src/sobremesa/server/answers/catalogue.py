@@ -13,12 +13,12 @@ from sobremesa.games import facets
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.rule_search import Answer, answers
 from sobremesa.presentation.texts import Say
-from sobremesa.presentation.titles import about, called, pack_name
+from sobremesa.presentation.titles import about, called, level_name, pack_name
 from sobremesa.presentation.titles import title as game_title
 from sobremesa.protocol import messages as m
 from sobremesa.server.table.boards import has_board
 from sobremesa.server.table.pool import Pool
-from sobremesa.server.texts import PHRASES, level_name, phrase, say
+from sobremesa.server.texts import PHRASES, phrase, say
 
 KEPT: Final = 64
 """So many rulesets' sheets of rules are remembered."""
@@ -36,7 +36,7 @@ def house(bot_pool: Pool, language: str, boards: bool = False) -> m.House:
 def _game(name: str, bot_pool: Pool, language: str, board: bool) -> m.GameInfo:
     game = games.load(name)
     levels = tuple(
-        m.LevelInfo(level, level_name(language, level), bot_pool.ready(name, level)) for level in bot_pool.levels(name)
+        m.LevelInfo(level, level_name(level, language), bot_pool.ready(name, level)) for level in bot_pool.levels(name)
     )
     usual = game.rulebook.at_door().name
     rulesets = tuple(_ruleset(one, language) for one in sorted(game.rulebook, key=lambda one: one.name != usual))

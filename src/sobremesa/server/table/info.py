@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa import bots
-from sobremesa.presentation.titles import about, called
+from sobremesa.presentation.titles import about, called, level_name
 from sobremesa.protocol import messages as m
 from sobremesa.server.state.fold import Seat, TableState
 from sobremesa.server.table import house_rules
@@ -13,7 +13,7 @@ from sobremesa.server.table.audience import Audience, Listener
 from sobremesa.server.table.clock import Clocks
 from sobremesa.server.table.names import watchers
 from sobremesa.server.table.seat_bots import SeatBots, names_beside
-from sobremesa.server.texts import level_name, say
+from sobremesa.server.texts import say
 
 WATCHERS: Final = 12
 """The most names of spectators that are told."""
@@ -125,6 +125,6 @@ class TableInfo:
         pool, game = self.seat_bots.pool, self.state.game.name
         for sits in self.state.seats:
             if sits.kind == "bot" and not self._is_warm(sits):
-                names = level_name(language, sits.level), level_name(language, pool.playing(game, sits.level))
+                names = level_name(sits.level, language), level_name(pool.playing(game, sits.level), language)
                 return say(language, "warming", level=names[0], usual=names[1])
         return ""
