@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
 from tools import offline, site
 
 pytestmark = pytest.mark.long
@@ -51,6 +52,7 @@ def test_a_site_in_a_folder_teaches_keeps_the_score_and_plays(host: ThreadingHTT
     ana.page.get_by_role("link", name="Anotar").click()
     expect(ana.page.get_by_role("heading", name="Anotador")).to_be_visible()
     ana.page.go_back()
+    a_link_in_another_tab_stays_in_the_folder(ana)
     ana.page.get_by_role("button", name="Guardar ").click()
     ana.page.locator(".door").first.wait_for()
     assert not [url for url in asked if f"/{FOLDER}/" not in url and not url.startswith("data:")]
@@ -62,3 +64,35 @@ def test_a_site_in_a_folder_teaches_keeps_the_score_and_plays(host: ThreadingHTT
     table = ana.page.url
     ana.page.get_by_role("button", name="Menú").wait_for()
     assert table.startswith(f"{ana.url}/{FOLDER}/#/t/")
+    ana.page.go_back()
+    ana.page.locator(".door").first.wait_for()
+    a_table_whose_worker_ends_goes_on_after_a_reload(ana, table)
+
+
+def a_link_in_another_tab_stays_in_the_folder(ana: Visitor) -> None:
+    """By each way to open one there; a click goes on in this page."""
+    lesson = ana.page.get_by_role("link", name="Aprender Cuarenta")
+    with ana.context.expect_page() as by_wheel:
+        lesson.click(button="middle")
+    with ana.context.expect_page() as by_key:
+        lesson.click(modifiers=["Control"])
+    for opened in (by_wheel.value, by_key.value):
+        opened.wait_for_selector(".lesson .hand")
+        assert opened.url == f"{ana.url}/{FOLDER}/#/#learn-cuarenta"
+        opened.close()
+    lesson.click()
+    ana.page.wait_for_selector(".lesson .hand")
+    ana.page.go_back()
+
+
+def a_table_whose_worker_ends_goes_on_after_a_reload(ana: Visitor, table: str) -> None:
+    """The system may end it at any time."""
+    ana.page.goto(table)
+    ana.page.wait_for_selector(".hand.active")
+    held = ana.page.locator(".hand .card-button").count()
+    (worker,) = ana.page.workers
+    worker.evaluate("setTimeout(close)")
+    expect(ana.page.get_by_role("alert")).to_contain_text("El navegador cerró la mesa")
+    ana.page.get_by_role("alert").locator("..").get_by_role("button").click()
+    ana.page.wait_for_selector(".hand.active")
+    assert ana.page.locator(".hand .card-button").count() == held

@@ -42,8 +42,11 @@ function read(): Route {
 
 export const route = signal<Route>(read());
 
+/** The address of a path, as a link of this page has it. */
+export const linkTo = (path: string): string => (isOffline ? `#${path}` : path);
+
 export function go(path: string): void {
-  history.pushState(null, "", isOffline ? `#${path}` : path);
+  history.pushState(null, "", linkTo(path));
   route.value = read();
   scrollTo(0, 0);
 }

@@ -10,7 +10,7 @@ import { hear } from "../parts/sound";
 import { share, sharePicture } from "../parts/share";
 import { signed } from "../texts/speaker";
 import { reviewOf } from "../review/address";
-import { follow, go, replayOf } from "../router";
+import { follow, go, linkTo, replayOf } from "../router";
 import { BreakdownTable } from "../table/Breakdown";
 import type { TableStore } from "../table/store";
 import { settings } from "../settings";
@@ -209,7 +209,7 @@ function Next({ store, table, scene }: { store: TableStore; table: Table; scene:
   const others = table.seats
     .filter((seat, n) => n !== own && seat.kind === "person" && seat.again)
     .map((seat) => seat.name);
-  const link = location.origin + replayOf(table.id, table.match, null);
+  const link = new URL(linkTo(replayOf(table.id, table.match, null)), location.href).href;
   return (
     <div class="over-next">
       {own !== null && (

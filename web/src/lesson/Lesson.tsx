@@ -6,6 +6,7 @@ import { gameName } from "../lobby/names";
 import type { Clause, Lesson as Script, Scene } from "../messages";
 import { api } from "../net/api";
 import { loadHouse, house } from "../net/house";
+import { way } from "../net/way";
 import { Spoken } from "../parts/Recent";
 import { settled, skip } from "../parts/flights";
 import { useCloth } from "../parts/cloth";
@@ -44,8 +45,12 @@ export default function Lesson({ game }: { game: string }) {
   useCloth(clothOf(game));
   useEffect(() => {
     document.title = `${l("title", { game: gameName(game) })} · Sobremesa`;
-    if (!house.value) void loadHouse();
-    Promise.all([api.lesson(game), load(game)]).then(([found, board]) => {
+    const asked = async (): Promise<Script> => {
+      if (!way.ready.peek()) await (await import("../offline/port")).readKept();
+      if (!house.value) void loadHouse();
+      return api.lesson(game);
+    };
+    Promise.all([asked(), load(game)]).then(([found, board]) => {
       setScript(found);
       setRoom(board);
     }, setFailed);

@@ -6,13 +6,24 @@ import { keepShell } from "../net/shell";
 import { follow } from "../router";
 import { o } from "../texts/offline";
 import { t } from "../texts/page";
-import { Bad, type Edition, download, forget, keepOnly, kept, newest, size } from "./edition";
-import { begin, readFirst } from "./port";
+import { Bad, type Edition, download, forget, keepOnly, kept, newest, size, use } from "./edition";
+import { keepLinks } from "./links";
+import { begin, isFallen, readFirst } from "./port";
 import "../styles/pages.css";
 
 /** What the page is about: it looks for an edition, offers one, has it come, has its tables begin, or cannot. */
 type State = "looking" | "offered" | "coming" | "beginning" | Trouble;
-type Trouble = "unable" | "unreached" | "missing" | "lost" | "altered" | "full" | "stopped" | "elsewhere" | "unkept";
+type Trouble =
+  | "unable"
+  | "unreached"
+  | "missing"
+  | "lost"
+  | "altered"
+  | "full"
+  | "stopped"
+  | "fallen"
+  | "elsewhere"
+  | "unkept";
 
 /** True where this browser can keep the table and play at it; only a safe page may (https, or this machine). */
 const isAble = (): boolean =>
@@ -30,7 +41,7 @@ const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 /** The page before the tables that need no network: what is kept for them, and how much is still to come. */
 export default function Offline() {
   const [edition, setEdition] = useState<Edition | null>(null);
-  const [state, setState] = useState<State>("looking");
+  const [state, setState] = useState<State>(isFallen ? "fallen" : "looking");
   const [come, setCome] = useState(0);
   const title = o("title");
   useEffect(() => {
@@ -39,6 +50,7 @@ export default function Offline() {
   const enter = async (own: Edition): Promise<void> => {
     setState("beginning");
     setEdition(own);
+    use(own);
     readFirst(own);
     void loadHouse();
     await served();
@@ -52,6 +64,7 @@ export default function Offline() {
     setState(why);
   };
   const look = async (): Promise<void> => {
+    if (isFallen) return;
     if (!isAble()) return setState("unable");
     const own = await kept();
     if (own) return enter(own);
@@ -68,6 +81,7 @@ export default function Offline() {
     await enter(offered);
   };
   useEffect(() => void look().catch(fail), []);
+  useEffect(keepLinks, []);
   useEffect(() => {
     if (state !== "lost" && state !== "unreached") return;
     const again = (): void => void (edition ? fetchAll(edition) : look()).catch(fail);
@@ -98,7 +112,7 @@ export default function Offline() {
             {o(state === "offered" ? "fetch" : "go_on", { size: megabytes(all) })}
           </button>
         )}
-        {["stopped", "unreached", "elsewhere", "unkept"].includes(state) && (
+        {["stopped", "fallen", "unreached", "elsewhere", "unkept"].includes(state) && (
           <button type="button" class="button main" onClick={() => location.reload()}>
             {t("retry")}
           </button>

@@ -13,7 +13,7 @@ export function OfflineTile() {
       {isOffline && <Update />}
       {isOffline && <Files />}
       {!isSite && (
-        <a class="button" href={isOffline ? "/" : "/?offline"}>
+        <a class="button" href={isOffline ? "./" : "/?offline"}>
           {o(isOffline ? "back" : "enter")}
         </a>
       )}

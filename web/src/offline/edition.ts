@@ -63,9 +63,15 @@ export async function newest(): Promise<Edition | null> {
   return answer ? ((await answer.json()) as Edition) : null;
 }
 
-/** Keep nothing of other editions. */
+/** Say that this page is of an edition, as long as it is open: what it has not asked for yet has to be there. */
+export const use = ({ name }: Edition): void =>
+  void navigator.locks.request(KEPT + name, { mode: "shared" }, () => new Promise(() => undefined));
+
+/** Keep nothing of other editions, but those that another page is still of. */
 export async function keepOnly({ name }: Edition): Promise<void> {
-  const others = (await caches.keys()).filter((one) => one.startsWith(KEPT) && one !== KEPT + name);
+  const { held = [] } = await navigator.locks.query();
+  const used = [KEPT + name, ...held.map((lock) => lock.name)];
+  const others = (await caches.keys()).filter((one) => one.startsWith(KEPT) && !used.includes(one));
   await Promise.all(others.map((one) => caches.delete(one)));
 }
 

@@ -3,7 +3,7 @@
 import { type Line, way } from "../net/way";
 import { go } from "../router";
 import { settings } from "../settings";
-import { type Edition, at } from "./edition";
+import { type Edition, at, kept, newest } from "./edition";
 
 /** What a worker says of itself; `failed` with the reason. */
 type Own = { type: "loading" } | { type: "ready" } | { type: "failed"; why: string };
@@ -13,6 +13,9 @@ type Heard =
   | { type: "tell"; number: number; message: unknown }
   | { type: "closed"; number: number };
 type Answer = Awaited<ReturnType<typeof way.ask>>;
+
+/** What the worker that has the tables holds as long as it lives. */
+const LOCK = "sobremesa.tables";
 
 interface Policies {
   createPolicy(
@@ -49,6 +52,21 @@ export function readFirst(edition: Edition): void {
   };
 }
 
+/** The same for a lesson that is opened by its own address: nobody has looked for an edition yet. */
+export async function readKept(): Promise<void> {
+  const edition = (await kept()) ?? (await newest());
+  if (edition) readFirst(edition);
+}
+
+/** True once the worker has ended before its page: the system took its memory, or Python broke down. */
+export let isFallen = false;
+
+/** Have the page say that its tables are gone; what was acknowledged is on the device. */
+function fall(): void {
+  isFallen = true;
+  way.ready.value = false;
+}
+
 /** Have the tables of an edition begin, and the page ask them from then on; fails with the reason. */
 export async function begin(edition: Edition): Promise<void> {
   readFirst(edition);
@@ -59,6 +77,7 @@ export async function begin(edition: Edition): Promise<void> {
     /^\/api\/(games|lessons\/\w+)\?/.test(path) ? first(path, request) : port.ask(path, request);
   way.line = (path) => port.line(path);
   way.ready.value = true;
+  void port.ended().then(fall);
 }
 
 /** A worker of this address, made as the content policy wants it. */
@@ -85,6 +104,13 @@ class Port {
         else if (heard.type !== "loading") this.hear(heard);
       };
     });
+  }
+
+  /** Done once the worker is broken or no more: the lock that it has falls to whoever waits next. */
+  async ended(): Promise<void> {
+    const broken = new Promise<unknown>((done) => this.worker.addEventListener("error", done));
+    await Promise.race([broken, navigator.locks.request(LOCK, () => undefined)]);
+    this.worker.terminate();
   }
 
   /** Ask what would be asked of a server. */

@@ -24,6 +24,7 @@ export const offline = [
   "Meanwhile",
   "Learn {game}",
   "Keep the score of a game with real cards",
+  "The browser closed the table: it may lack memory. What was played is kept; reload the page to go on from there.",
   "The table is open in another tab or window of this browser. Play there; or close it and try again.",
   "This browser does not let matches be kept on this device. It takes a window that is not private, and room.",
   "Save everything in a file",

@@ -24,6 +24,7 @@ export const offline = [
   "Mientras tanto",
   "Aprender {game}",
   "Anotar una partida con cartas de verdad",
+  "El navegador cerró la mesa: puede faltarle memoria. Lo jugado está guardado; al recargar la página se sigue donde se estaba.",
   "La mesa está abierta en otra pestaña o ventana de este navegador. Se juega ahí; o se cierra, y se prueba otra vez.",
   "Este navegador no deja guardar las partidas en este aparato. Hace falta una ventana que no sea privada, y espacio.",
   "Guardar todo en un archivo",
