@@ -18,9 +18,8 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules, worlds
-from sobremesa.games.cuatrola.bots.card_counting import count
+from sobremesa.games.cuatrola.bots import card_counting, rules_player
 from sobremesa.games.cuatrola.bots.hand_features import WEIGHTS, chance, features, place_in
-from sobremesa.games.cuatrola.bots.play import judge, situation
 from sobremesa.games.cuatrola.bots.rules_bot import RulesBot
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import Solver, hand_of
@@ -74,6 +73,16 @@ def decisions(values: Rules, random: Chance) -> Iterator[View[Rules, State]]:
             rules.apply(values, s, legal[random.below(len(legal))] if slip else bot.choose(view))
 
 
+def counted(values: Rules, s: State, cards: list[int]) -> list[list[float]]:
+    """Return what is counted of each card, in the order of `card_weights.NAMES`."""
+    mind, rows = rules_player.mind(values), []
+    unseen = card_counting.count(values, s, s.turn, mind.chances)
+    for card in cards:
+        rules_player.count(values, s, card, unseen, mind)
+        rows.append(list(mind.counts))
+    return rows
+
+
 def worth(values: Rules, solver: Solver, view: View[Rules, State], random: Chance) -> Matrix:
     """Return what each legal card is worth to the seat: card points, or percentage points of winning the hand."""
     s = view.state
@@ -94,9 +103,8 @@ def fit_cards(values: Rules, number: int, random: Chance) -> None:
     for _ in range(number):
         view = next(views)
         s = view.state
-        known = count(values, s, s.turn)
-        judged = np.array([judge(values, s, card, known).features for card in view.legal_actions], float)
-        key = f"{situation(s)}, {'follows' if s.led else 'leads'}"
+        judged = np.array(counted(values, s, list(view.legal_actions)), float)
+        key = f"{rules_player.SITUATIONS[rules_player.situation(s)]}, {'follows' if s.led else 'leads'}"
         rows.setdefault(key, []).append((judged, worth(values, solver, view, random)))
     for key, pairs in sorted(rows.items()):
         half = len(pairs) // 2

@@ -25,11 +25,11 @@ from sobremesa.executors.spread import Executor, spread
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.bots import bid_search, card_model
+from sobremesa.games.cuatrola.bots import bid_model, bid_search, card_model
 from sobremesa.games.cuatrola.bots.analysis import Analyzer, won_in
 from sobremesa.games.cuatrola.bots.bid_search import OWN
-from sobremesa.games.cuatrola.bots.bidding import best_call, offers
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, SITUATIONS
+from sobremesa.games.cuatrola.bots.equity_tables import crude
 from sobremesa.games.cuatrola.bots.hand_features import chance as counted
 from sobremesa.games.cuatrola.bots.hand_features import place_in
 from sobremesa.games.cuatrola.bots.learned.solver_calibration import MARGINS, logit
@@ -92,7 +92,12 @@ def called(values: Rules, s: State, contract: int, bidder: int) -> int:
     if contract and s.turn == bidder and s.contract < contract:
         poor = counted(s.hand[bidder], s.trump, place_in(values, s, contract), contract) < POOR
         return -1 if poor or PASO + contract not in legal else PASO + contract
-    return PASO if best_call(offers(values, s, legal)) == PASO else -1
+    return PASO if usual_call(values, s) == PASO else -1
+
+
+def usual_call(values: Rules, s: State) -> int:
+    """The call of the rule-based player."""
+    return bid_model.usual_call(values, s, [0] * rules.MAX_LEGAL, crude(values))
 
 
 def fit_margins(values: Rules, number: int, seed: str, executor: Executor) -> None:
@@ -160,7 +165,7 @@ def calls(values: Rules, seed: str, number: int) -> list[Call]:
             foretold.append((s.turn, hopes[i], analyzer.tallies(view.state, legal, random)[i]))
             rules.apply(values, s, legal[i])
         else:
-            rules.apply(values, s, best_call(offers(values, s, legal)))
+            rules.apply(values, s, usual_call(values, s))
     contract, declarer = s.contract, s.declarer
     play_out(values, s, ("top", "rules") if side == 0 else ("rules", "top"), str(random.word()))
     for seat, hope, tally in foretold:

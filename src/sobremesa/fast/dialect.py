@@ -1,23 +1,28 @@
 """Types of the kernel dialect, for modules that work over any game and for the arrays of machine code."""
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+else:
+    Array = Any  # what also runs in CPython needs no NumPy there
 
 Rules = Any
 """The rules of a game that only whoever links the module knows: a dataclass, or a record of it."""
 State = Any
 """A state of that game, likewise."""
-States = NDArray[Any]
+States = Array
 """An array of states: records in machine code."""
 Record = Any
 """One record of an array, whose fields are read and written by name."""
 
-Ints = NDArray[Any]
+Ints = Array
 """An array of int64, whose elements stand for ints."""
-Floats = NDArray[Any]
+Floats = Array
 """An array of float64, whose elements stand for floats."""
-Random = NDArray[Any]
+Random = Array
 """An array of one uint64: the state of `splitmix`."""
 Source = Any
 """A source of chance for code that also runs in CPython: a `Chance` there, in machine code a `Random`."""

@@ -8,11 +8,10 @@ from sobremesa import bots, games
 from sobremesa.core.bot import Explainer
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.bots.card_counting import bits, count
+from sobremesa.games.cuatrola.bots import card_counting, likely_trick, rules_player
 from sobremesa.games.cuatrola.bots.equity import can_bid, equity
 from sobremesa.games.cuatrola.bots.hand_features import chance
-from sobremesa.games.cuatrola.bots.trick import outlook
-from sobremesa.games.cuatrola.bots.trick_chances import takes
+from sobremesa.games.cuatrola.bots.trick_chances import bits, takes
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 
 GAME = games.load("cuatrola")
@@ -51,6 +50,20 @@ def trick(hand: str, laid: Sequence[str], leader: int, gone: str = "", contract:
     s.held = [size if seat == 0 else size - (s.laid[s.trick][seat] != 0) for seat in range(4)]
     s.trump_card = cards("So") if dealer == 3 else 0
     return s
+
+
+def count(s: State) -> tuple[int, list[list[float]]]:
+    """What seat 0 does not see, and how likely each seat holds each card of it."""
+    chances = rules_player.mind(APP).chances
+    return card_counting.count(APP, s, 0, chances), chances
+
+
+def outlook(s: State, card: int) -> tuple[list[float], float]:
+    """How likely each seat takes the trick after a card, and the points that it brings."""
+    unseen, chances = count(s)
+    mind = rules_player.mind(APP)
+    gain = likely_trick.outlook(APP, s, card, unseen, chances, mind.course, mind.takes)
+    return mind.takes, gain
 
 
 def chosen(s: State, values: Rules = APP, level: str = "rules") -> str:
@@ -162,45 +175,46 @@ def test_greedy_wins_as_cheaply_as_it_can() -> None:
 
 def test_every_card_is_somewhere_and_what_is_known_is_known() -> None:
     s = trick("3c Ro Cb Se", ["Rc", "Ao"], leader=2, gone="Sb 3b Ab Rb")
-    seen = count(APP, s, 0)
-    assert seen.unseen == rules.ALL_CARDS & ~cards("3c Ro Cb Se Rc Ao Sb 3b Ab Rb")
-    for card in bits(seen.unseen):
-        assert sum(chances[card] for chances in seen.chances if chances) == pytest.approx(1.0)
-    assert seen.chances[3][GAME.pack.code("So")] == 1.0
-    assert seen.lacks(3, cards("Ac Sc Cc")) == 1.0  # it ruffed
-    assert 0 < seen.lacks(1, cards("Ac Sc Cc")) < 1
+    unseen, chances = count(s)
+    assert unseen == rules.ALL_CARDS & ~cards("3c Ro Cb Se Rc Ao Sb 3b Ab Rb")
+    for card in bits(unseen):
+        assert sum(held[card] for held in chances) == pytest.approx(1.0)
+    assert chances[3][GAME.pack.code("So")] == 1.0
+    assert card_counting.lacks(chances[3], cards("Ac Sc Cc")) == 1.0  # it ruffed
+    assert 0 < card_counting.lacks(chances[1], cards("Ac Sc Cc")) < 1
 
 
 def test_a_hand_of_nothing_but_unknown_cards_is_counted_right() -> None:
-    seen = count(APP, trick("3c Sc Ro Cb Se", [], leader=0), 0)
-    assert seen.held(1, seen.unseen) == pytest.approx(5, abs=0.2)
-    assert seen.held(3, seen.unseen) == pytest.approx(5, abs=0.2)
+    _, chances = count(trick("3c Sc Ro Cb Se", [], leader=0))
+    assert sum(chances[0]) == 0.0
+    assert sum(chances[1]) == pytest.approx(5, abs=0.2)
+    assert sum(chances[3]) == pytest.approx(5, abs=0.2)
 
 
 def test_a_trick_that_nobody_can_take_away_is_ours() -> None:
     s = trick("Ao 3c Sc Cb Se", [], leader=0)
-    ahead = outlook(APP, s, GAME.pack.code("Ao"), count(APP, s, 0))
-    assert ahead.takes[0] == pytest.approx(1.0)
-    assert ahead.gain > 11
+    chances, gain = outlook(s, GAME.pack.code("Ao"))
+    assert chances[0] == pytest.approx(1.0)
+    assert gain > 11
 
 
 def test_the_chances_of_a_trick_add_up() -> None:
     s = trick("Ro 3c Sc Cb Se", [], leader=0)
     for card in bits(s.hand[0]):
-        ahead = outlook(APP, s, card, count(APP, s, 0))
-        assert sum(ahead.takes) == pytest.approx(1.0)
-        assert -40 < ahead.gain < 40
+        chances, gain = outlook(s, card)
+        assert sum(chances) == pytest.approx(1.0)
+        assert -40 < gain < 40
 
 
 def test_the_chances_that_are_told_add_up() -> None:
     s = trick("Ro 3c Sc Cb Se", [], leader=0)
     for card in bits(s.hand[0]):
-        assert sum(takes(APP, s, card, count(APP, s, 0))) == pytest.approx(1.0)
+        assert sum(takes(APP, s, card, *count(s))) == pytest.approx(1.0)
 
 
 def test_a_card_that_each_of_three_may_hold_takes_the_trick_for_each() -> None:
     s = trick("So 3c Sc Cb Se", [], leader=0)
-    mine, *theirs = takes(APP, s, GAME.pack.code("So"), count(APP, s, 0))
+    mine, *theirs = takes(APP, s, GAME.pack.code("So"), *count(s))
     assert mine < 0.1
     assert theirs == pytest.approx([0.32, 0.32, 0.32], abs=0.06)  # whoever has the ace takes it
 
@@ -209,13 +223,14 @@ def test_a_trick_is_certain_for_nobody_while_its_card_may_be_with_either_side() 
     gone = "Ab 3b Rb Sb Ac 3c Rc Cc Ae 3e Re Ce 3o Ro Co Cb"
     s = trick("Se", [], leader=0, gone=gone)
     s.trump_card = 0
-    found = takes(APP, s, GAME.pack.code("Se"), count(APP, s, 0))  # seat 3, out of trumps, has Sc; Ao takes So
+    found = takes(APP, s, GAME.pack.code("Se"), *count(s))  # seat 3, out of trumps, has Sc; Ao takes So
     assert found == pytest.approx((0.0, 0.5, 0.5, 0.0))
 
 
 def test_the_idle_partner_takes_no_trick() -> None:
     s = trick("Ro 3c Sc Cb Se", [], leader=0, contract=Contract.SOLO)
-    assert outlook(APP, s, GAME.pack.code("Sc"), count(APP, s, 0)).takes[2] == 0.0
+    chances, _ = outlook(s, GAME.pack.code("Sc"))
+    assert chances[2] == 0.0
 
 
 # --- reasons

@@ -18,24 +18,20 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.fast.compile import compiled
-from sobremesa.fast.records import from_record, record_type, to_record
+from sobremesa.fast.records import as_numbers, from_record, record_type, to_record
 from sobremesa.games.cuatrola import deals, rules, words
 from sobremesa.games.cuatrola.bots import (
     bid_model,
     card_model,
     card_model_player,
     habits,
-    likely_trick,
     match_worth,
     rules_player,
 )
-from sobremesa.games.cuatrola.bots.bidding import best_call, offers
 from sobremesa.games.cuatrola.bots.equity_tables import equity_table
-from sobremesa.games.cuatrola.bots.forced_moves import best_cante, honest
+from sobremesa.games.cuatrola.bots.forced_moves import honest
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
 from sobremesa.games.cuatrola.bots.review import Evaluator, card_model_mind
-from sobremesa.games.cuatrola.bots.rules_bot import judge_all
-from sobremesa.games.cuatrola.bots.rules_policy import rules_mind
 from sobremesa.games.cuatrola.rules import DECK, SEATS, TRICKS, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import search
 from sobremesa.review.decision import Decision, Verdict
@@ -310,13 +306,9 @@ def spread(chances: Sequence[float]) -> float:
 
 def rules_choice(view: View[Any, Any]) -> int:
     """What the level `rules` does, the first among equals."""
-    known, s, allowed = view.rules, view.state, honest(view)
-    if len(allowed) == 1 or s.phase == Phase.CANTE:
-        return allowed[0] if len(allowed) == 1 else best_cante(s, allowed)
-    if s.phase == Phase.BID:
-        return best_call(offers(known, s, allowed))
-    cards = judge_all(known, s, allowed)
-    return next(one.card for one in cards if one.value >= max(card.value for card in cards) - rules_player.EQUAL)
+    out, mind = list(view.legal_actions.codes), rules_player.mind(view.rules)
+    rules_player.consider(view.rules, view.state, mind, out, len(out))
+    return out[0]
 
 
 def likeliest(view: View[Any, Any]) -> int:
@@ -337,11 +329,11 @@ def likeliest(view: View[Any, Any]) -> int:
 
 @pytest.mark.parametrize(("player", "choice"), [(rules_player, rules_choice), (card_model_player, likeliest)])
 def test_a_judge_plays_on_as_its_player_would_by_what_each_seat_sees(player: ModuleType, choice: Any) -> None:
-    """To the last card that is not solved. Mutants: any weight; a look at another's hand; an unclaimed revoke."""
+    """To the last card that is not solved. Mutants: any other of equals; another's hand seen; no claim."""
     ends = 0
     for spec in ("app", ODD, REVOKES):
         known = values(spec)
-        mind = rules_mind(known) if player is rules_player else card_model_mind()
+        mind = as_numbers(rules_player.mind(known)) if player is rules_player else card_model_mind()
         ending = match_worth.Ending(equity_table(known), np.zeros(1, search.workspace)[0])
         states, out = np.zeros(habits.PLACES, record_type(State())), np.zeros(rules.MAX_LEGAL, np.int64)
         hands, every = (8, 2) if spec == REVOKES else (3, 6)
@@ -353,21 +345,6 @@ def test_a_judge_plays_on_as_its_player_would_by_what_each_seat_sees(player: Mod
             assert from_record(states[0], State()) == s
             ends += 1
     assert ends > 15
-
-
-@pytest.mark.parametrize("spec", ["app", ODD])
-def test_the_rule_based_judge_weighs_cards_as_the_rule_based_player(spec: str) -> None:
-    """Mutants: any weight; what is thrown on the partner's trick is as cheap as what the others get."""
-    mind, compared = rules_mind(values(spec)), 0
-    for view in islice(views(played(spec, "rules", "weigh", 6)), 0, None, 2):
-        s = view.state
-        if s.phase == Phase.PLAY:
-            unseen = likely_trick.count(view.rules, s, s.turn, mind.chances)
-            found = [rules_player.worth(view.rules, s, card, unseen, mind) for card in honest(view)]
-            expected = [judgement.value for judgement in judge_all(view.rules, s, honest(view))]
-            assert found == pytest.approx(expected, abs=1e-9)
-            compared += len(found) > 1
-    assert compared > 10
 
 
 @pytest.mark.parametrize("judge", Evaluator.judges)

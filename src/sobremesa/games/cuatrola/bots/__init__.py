@@ -12,6 +12,6 @@ BOTS = GameBots(
     references={"cheat": "sobremesa.games.cuatrola.bots.search:CheatBot"},
     equity="sobremesa.games.cuatrola.bots.equity_build",
     between_hands="sobremesa.games.cuatrola.bots.between_hands",
-    policies={"rules": "sobremesa.games.cuatrola.bots.rules_policy"},
+    policies={"rules": "sobremesa.games.cuatrola.bots.rules_player"},
     review="sobremesa.games.cuatrola.bots.review",
 )

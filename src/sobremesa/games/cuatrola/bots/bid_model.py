@@ -28,7 +28,7 @@ def equity_at(rules: Rules, s: State, side: int, ours: int, theirs: int, equity:
     """Return a pair's chance to win the match after this hand; `equity`: [mano then][own score][their score]."""
     a, b = kernel.as_far_as_it_counts(rules, ours), kernel.as_far_as_it_counts(rules, theirs)
     mano = 1 if kernel.side_of(s.dealer) == side else 0
-    found: float = (equity[0, a, b] + equity[1, a, b]) / 2 if rules.next_dealer else equity[mano, a, b]
+    found: float = (equity[0][a][b] + equity[1][a][b]) / 2 if rules.next_dealer else equity[mano][a][b]
     return found
 
 
@@ -49,13 +49,18 @@ def after_win(rules: Rules, s: State, side: int, winner: int, points: int, equit
 
 def worth_of_call(rules: Rules, s: State, cards: int, call: int, equity: Floats) -> float:
     """Return how likely the match is won with this call, to the seat that speaks and holds these cards."""
-    seat, side = s.turn, kernel.side_of(s.turn)
+    side, likely = kernel.side_of(s.turn), chance_with_call(rules, s, cards, call)
     if call == kernel.PASO and s.contract:
-        likely = MADE_BY_PARTNER if kernel.side_of(s.declarer) == side else 1.0 - MADE_BY_OPPONENT
         return after_hand(rules, s, side, s.contract, s.declarer, likely, equity)
+    return after_hand(rules, s, side, call - kernel.PASO, s.turn, likely, equity)
+
+
+def chance_with_call(rules: Rules, s: State, cards: int, call: int) -> float:
+    """Return how likely the hand is won with this call, to the seat that speaks and holds these cards."""
+    if call == kernel.PASO and s.contract:
+        return MADE_BY_PARTNER if kernel.side_of(s.declarer) == kernel.side_of(s.turn) else 1.0 - MADE_BY_OPPONENT
     contract = call - kernel.PASO
-    likely = hand_features.chance(cards, s.trump, hand_features.place_in(rules, s, contract), contract)
-    return after_hand(rules, s, side, contract, seat, likely, equity)
+    return hand_features.chance(cards, s.trump, hand_features.place_in(rules, s, contract), contract)
 
 
 def usual_call(rules: Rules, s: State, legal: list[int], equity: Floats) -> int:

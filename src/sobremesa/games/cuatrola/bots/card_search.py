@@ -15,7 +15,7 @@ import numpy as np
 from sobremesa.fast.dialect import Floats, Ints, Random
 from sobremesa.fast.records import record_type
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.bots import card_model, playouts
+from sobremesa.games.cuatrola.bots import card_model, forced_moves, playouts
 from sobremesa.games.cuatrola.bots.playouts import PlayoutPolicy
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.games.cuatrola.solver import pimc
@@ -144,7 +144,7 @@ def go_on(rules: Rules, s: State, w: Nodes, seat: int, random: Random, policy: P
     met, known = 0, True
     while playouts.is_on(s):
         if s.phase == kernel.Phase.CANTE:
-            action = playouts.dearest(rules, s)
+            action = forced_moves.dearest(rules, s)
         elif s.turn == seat and known and chooses(rules, s) and find(w, seen_by(s)) != NOWHERE:
             key = seen_by(s)
             slot = w.node[met] = find(w, key)

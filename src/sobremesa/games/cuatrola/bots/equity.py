@@ -25,6 +25,13 @@ def equity(rules: Rules, ours: int, theirs: int) -> float:
     return _table(rules)[ours][theirs]
 
 
+def every_equity(rules: Rules) -> list[list[list[float]]]:
+    """Return the equity at every score up to the target, whether the pair is mano in the next hand or not."""
+    scores = range(rules.target + 1)
+    table = [[equity(rules, ours, theirs) for theirs in scores] for ours in scores]
+    return [table, table]
+
+
 @cache
 def _table(rules: Rules) -> list[list[float]]:
     """Return the equity at every score, from the highest totals down."""

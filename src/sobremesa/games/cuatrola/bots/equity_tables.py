@@ -8,13 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from sobremesa.games.cuatrola.bots import learned
-from sobremesa.games.cuatrola.bots.equity import equity
+from sobremesa.games.cuatrola.bots.equity import every_equity
 from sobremesa.games.cuatrola.rules import Rules
 
 Floats = npt.NDArray[np.float64]
 
 ROWS = ("not mano", "mano")
-"""The halves of a table, by whether the pair is mano in the next hand."""
+"""The names of a table's halves, by whether the pair is mano in the next hand."""
 
 
 @cache
@@ -34,5 +34,4 @@ def _shipped(rules: Rules, read: Mapping[str, Any]) -> Floats:
 
 def crude(rules: Rules) -> Floats:
     """Return the rule-based player's table, which knows nothing of who is mano."""
-    scores = range(rules.target + 1)
-    return np.array([[[equity(rules, ours, theirs) for theirs in scores] for ours in scores]] * len(ROWS))
+    return np.array(every_equity(rules))

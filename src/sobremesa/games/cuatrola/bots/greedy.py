@@ -3,7 +3,7 @@
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules, words
-from sobremesa.games.cuatrola.bots.forced_moves import best_cante, dutiful, honest, is_revoke
+from sobremesa.games.cuatrola.bots.forced_moves import dearest, dutiful, honest, is_revoke
 from sobremesa.games.cuatrola.bots.reasons import explain_renuncio, explain_revoke
 from sobremesa.games.cuatrola.rules import Phase, Rules, State
 
@@ -20,7 +20,7 @@ class GreedyBot:
         if s.phase == Phase.BID:
             return legal[0]
         if s.phase == Phase.CANTE:
-            return best_cante(s, legal)
+            return dearest(view.rules, s)
         if legal[0] == rules.RENUNCIO:
             return legal[0]
         best = greedy_plays(s, legal)

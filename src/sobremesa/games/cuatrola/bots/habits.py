@@ -6,7 +6,7 @@ on the table prove, and breaks no duty. That is how the levels that think play, 
 
 from sobremesa.fast.dialect import Floats, States
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.bots import bid_model, playouts
+from sobremesa.games.cuatrola.bots import bid_model, forced_moves
 from sobremesa.games.cuatrola.rules import Rules, State
 
 SOLVED = 2
@@ -30,19 +30,12 @@ def settled(rules: Rules, states: States, equity: Floats, legal: list[int]) -> i
     if s.phase == kernel.Phase.BID:
         return bid_model.usual_call(rules, s, legal, equity)
     if s.phase == kernel.Phase.CANTE:
-        return playouts.dearest(rules, s)
+        return forced_moves.dearest(rules, s)
     cards = kernel.playable(rules, s)
     if cards & (cards - 1) == 0 and not kernel.may_claim(rules):
         return kernel.lowest_card(cards)
     states[1] = s
     kernel.hide(rules, states[1], s.turn)
-    if is_proven(rules, states[1]):
+    if forced_moves.is_proven(rules, states[1]):
         return kernel.RENUNCIO
     return FREE if cards & (cards - 1) else kernel.lowest_card(cards)
-
-
-def is_proven(rules: Rules, view: State) -> bool:
-    """A21: whether the seat to play may claim a revoke, and sees one."""
-    if not kernel.may_claim(rules) or kernel.why_illegal_renuncio(rules, view) != kernel.Reason.LEGAL:
-        return False
-    return kernel.has_revoked(rules, view, 1 - kernel.side_of(view.turn)) != 0

@@ -7,8 +7,8 @@ from itertools import permutations
 from sobremesa.core.event import Score
 from sobremesa.core.kernel import clone
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.bots.card_counting import bits, unseen_by
-from sobremesa.games.cuatrola.bots.trick import still_to_play
+from sobremesa.games.cuatrola.bots.card_counting import unseen_by
+from sobremesa.games.cuatrola.bots.trick_chances import bits, still_to_play
 from sobremesa.games.cuatrola.notation import EVENTS
 from sobremesa.games.cuatrola.rules import Name, Phase, Reason, Rules, State
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sobremesa.fast.dialect import Floats, Ints, Random
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.bots import card_model
+from sobremesa.games.cuatrola.bots import card_model, forced_moves
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.games.cuatrola.solver import pimc
 
@@ -24,7 +24,7 @@ def go_on(rules: Rules, s: State, random: Random, policy: PlayoutPolicy) -> None
     """Play the hand until it is over."""
     while is_on(s):
         if s.phase == kernel.Phase.CANTE:
-            kernel.apply(rules, s, dearest(rules, s))
+            kernel.apply(rules, s, forced_moves.dearest(rules, s))
         else:
             kernel.apply(rules, s, pick(rules, s, random, policy, OTHERS))
 
@@ -32,17 +32,6 @@ def go_on(rules: Rules, s: State, random: Random, policy: PlayoutPolicy) -> None
 def is_on(s: State) -> bool:
     """Return whether a card or a cante is due."""
     return s.phase in (kernel.Phase.PLAY, kernel.Phase.CANTE)
-
-
-def dearest(rules: Rules, s: State) -> int:
-    """K20: to sing the trumps if that is possible, else any suit."""
-    suits = kernel.singable(rules, s, s.turn)
-    if suits >> s.trump & 1:
-        return kernel.SING + s.trump
-    suit = 0
-    while not suits >> suit & 1:
-        suit += 1
-    return kernel.SING + suit
 
 
 def pick(rules: Rules, s: State, random: Random, policy: PlayoutPolicy, whose: int) -> int:

@@ -1,14 +1,14 @@
 """Reasons of the rule-based player in words: what decides, then the gain, the risk, and why not the next best."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola import words
 from sobremesa.games.cuatrola.bots.bidding import Offer
 from sobremesa.games.cuatrola.bots.card_counting import is_boss, unseen_by
 from sobremesa.games.cuatrola.bots.outcome import after_card, at_stake, bid_decides, duty, endings, has, scores_of
-from sobremesa.games.cuatrola.bots.play import Judgement, cante_left
+from sobremesa.games.cuatrola.bots.rules_player import cante_left
 from sobremesa.games.cuatrola.notation import CALLS
 from sobremesa.games.cuatrola.rules import SUITS, Name, Reason, Rules, State
 
@@ -16,6 +16,19 @@ CERTAIN = 1e-6
 """Distance from 0 or 1 at which a chance is told as certain."""
 NEAR, FAR = 0.01, 0.05
 """Within which worth two cards are as good as each other, and from which difference a chance is worth a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One card and what is thought of it: how likely each seat takes the trick then, and what it is worth."""
+
+    card: int
+    takes: tuple[float, ...]
+    value: float
+
+    def taken_by(self, side: int) -> float:
+        """Return how likely the pair takes the trick."""
+        return self.takes[side] + self.takes[side + 2]
 
 
 def explain_call(rules: Rules, s: State, found: Sequence[Offer], action: int, language: str) -> str:
@@ -93,7 +106,7 @@ def explain_play(rules: Rules, s: State, judged: Judgement, choices: int, langua
     """Return what the card decides, what it does, and how likely the trick is ours."""
     if ended := decided(rules, s, judged.card, language):
         return ended
-    ours = judged.ahead.taken_by(kernel.side_of(s.turn))
+    ours = judged.taken_by(kernel.side_of(s.turn))
     said = [*_stakes(rules, s, ours, language), *_last(rules, s, judged.card, language)]
     said += _duty(rules, s, choices, language)
     if choices > 1:
@@ -112,7 +125,7 @@ def compare(s: State, judged: Judgement, others: Sequence[Judgement], language: 
     if abs(gap) < NEAR:
         return _say(language, "near", card=card)
     side = kernel.side_of(s.turn)
-    mine, its = judged.ahead.taken_by(side), other.ahead.taken_by(side)
+    mine, its = judged.taken_by(side), other.taken_by(side)
     if gap < 0:
         return _say(language, "rather.chance" if its - mine > FAR else "rather", card=card, chance=percent(its))
     if mine - its > FAR:
@@ -129,7 +142,7 @@ def _dearer(s: State, judged: Judgement, other: Judgement) -> str:
     if not kernel.counts_points(s):
         return "later"
     more = kernel.points_of(other.card) - kernel.points_of(judged.card)
-    if more and (more > 0) == (judged.ahead.taken_by(side) < 1 / 2):
+    if more and (more > 0) == (judged.taken_by(side) < 1 / 2):
         return "points" if more > 0 else "fewer"
     if kernel.pairs_in(s.hand[s.turn] & ~(1 << judged.card)) & ~kernel.pairs_in(s.hand[s.turn] & ~(1 << other.card)):
         return "pair"
@@ -222,7 +235,7 @@ def _lead(s: State, judged: Judgement) -> str:
     if suit == trumps:
         return "draw"
     if is_boss(unseen_by(s, s.turn), judged.card):
-        return "top" if judged.ahead.taken_by(kernel.side_of(s.turn)) > 1 / 2 else "top_risk"
+        return "top" if judged.taken_by(kernel.side_of(s.turn)) > 1 / 2 else "top_risk"
     return "short" if left & trumps and not left & suit else "lead"
 
 

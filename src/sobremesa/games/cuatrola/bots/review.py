@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.fast.compile import compiled
-from sobremesa.fast.records import record_type, to_record
+from sobremesa.fast.records import as_numbers, record_type, to_record
 from sobremesa.games.cuatrola import deals, words
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import card_model_player, habits, learned, match_worth, rules_player
@@ -24,7 +24,6 @@ from sobremesa.games.cuatrola.bots.equity_tables import equity_table
 from sobremesa.games.cuatrola.bots.kinds_of_loss import kind_of_loss
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
 from sobremesa.games.cuatrola.bots.posterior import Posterior
-from sobremesa.games.cuatrola.bots.rules_policy import rules_mind
 from sobremesa.games.cuatrola.rules import MAX_LEGAL, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import search
 from sobremesa.search import playing_on
@@ -50,7 +49,7 @@ class Evaluator:
 
     def __init__(self, rules: Rules) -> None:
         self._rules, self._record, self._table = rules, to_record(rules)[0], equity_table(rules)
-        self._minds: dict[str, Any] = {"learned": card_model_mind(), "rules": rules_mind(rules)}
+        self._minds: dict[str, Any] = {"learned": card_model_mind(), "rules": as_numbers(rules_player.mind(rules))}
         self._states = np.zeros(habits.PLACES, record_type(State()))
         self._legal = cast(list[int], np.zeros(MAX_LEGAL, np.int64))  # as compiled code has a list
         self._work = np.zeros(1, search.workspace)[0]

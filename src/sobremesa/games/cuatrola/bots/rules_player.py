@@ -1,18 +1,19 @@
-"""The rule-based player's choices once more, in the kernel dialect: for playing on in many worlds.
+"""Rule-based player: bids by what its hand promises, plays by what is likely to become of the trick.
 
-What is weighed of a card is that of `play` with its weights; a test compares the two at the same views. Among equals
-this one takes the first.
+In the kernel dialect. It is the policy of the level `rules`, and plays on in the worlds of a review.
 """
 
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sobremesa.fast.dialect import Floats, States
+from sobremesa.fast.dialect import States
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.bots import habits, likely_trick
-from sobremesa.games.cuatrola.bots.likely_trick import Course
-from sobremesa.games.cuatrola.bots.match_worth import Ending
-from sobremesa.games.cuatrola.rules import SEATS, SUITS, TRICKS, Rules, State
+from sobremesa.games.cuatrola.bots import bid_model, card_counting, forced_moves, habits, likely_trick
+from sobremesa.games.cuatrola.bots.equity import every_equity
+from sobremesa.games.cuatrola.bots.learned.card_weights import FOLLOW, LEAD, NAMES
+from sobremesa.games.cuatrola.bots.likely_trick import NOBODY, Course
+from sobremesa.games.cuatrola.rules import DECK, SEATS, SUITS, TRICKS, Phase, Rules, State
 
+CHANCE: Final = "rules bot"
 EQUAL = 1e-9
 """Within so much two cards are equally good."""
 SITUATIONS = ("unbid", "solo, declarer", "solo, defender", "tricks, declarer", "tricks, defender")
@@ -22,45 +23,92 @@ LEADS, FOLLOWS = 0, 1
 
 
 class Mind(NamedTuple):
-    """Weights of a card, the match equity by which the player calls, and scratch."""
+    """Weights of a card, the match equity by which the player calls, and scratch; lists, or the arrays of them."""
 
-    weights: Floats
+    weights: Any
     """By `LEADS` or `FOLLOWS`, by situation, and in the order of `card_weights.NAMES`."""
-    equity: Floats
-    chances: Floats
+    equity: Any
+    chances: Any
     course: Course
-    takes: Floats
-    counts: Floats
+    takes: Any
+    counts: Any
+    values: Any
 
 
-def follow(rules: Rules, states: States, table: Ending, mind: Mind, legal: list[int]) -> None:
-    """Play to the hand's end, or as far as it is not solved."""
+def mind(rules: Rules) -> Mind:
+    """Return the memory of a player."""
+    weights = [[list(table[situation]) for situation in SITUATIONS] for table in (LEAD, FOLLOW)]
+    cards, owner = ([[number] * DECK for _ in range(2)] for number in (0, NOBODY))
+    likely, points = ([[0.0] * DECK for _ in range(2)] for _ in range(2))
+    chances = [[0.0] * DECK for _ in range(SEATS)]
+    scratch = [0.0] * SEATS, [0.0] * len(NAMES), [0.0] * DECK
+    return Mind(weights, every_equity(rules), chances, Course(cards, owner, likely, points), *scratch)
+
+
+# --- the choice -------------------------------------------------------------------------------------------------
+
+
+def consider(rules: Rules, s: State, mind: Any, out: Any, n: int) -> int:
+    """Write what is best before the others, and return among how many cards chance decides; 0 where there is one."""
+    if n == 1:
+        return 0
+    if s.phase == Phase.BID:
+        out[0] = bid_model.usual_call(rules, s, out, mind.equity)
+        return 0
+    if s.phase == Phase.CANTE:
+        out[0] = forced_moves.dearest(rules, s)
+        return 0
+    if forced_moves.is_proven(rules, s):
+        out[0] = kernel.RENUNCIO
+        return 0
+    return best_first(rules, s, mind, out)
+
+
+def decide(rules: Rules, s: State, mind: Any, out: Any, n: int, drawn: int) -> int:
+    """Return one of the best."""
+    chosen: int = out[drawn]
+    return chosen
+
+
+def best_first(rules: Rules, s: State, mind: Mind, out: Any) -> int:
+    """Write the best cards that break no duty, and return how many there are; 0 where one alone breaks none."""
+    cards, values = kernel.playable(rules, s), mind.values
+    if cards & (cards - 1) == 0:
+        out[0] = kernel.lowest_card(cards)
+        return 0
+    unseen, best, top = card_counting.count(rules, s, s.turn, mind.chances), 0, -1e9
+    left = cards
+    while left:
+        card = kernel.lowest_card(left)
+        left &= left - 1
+        values[card] = worth(rules, s, card, unseen, mind)
+        top = max(top, values[card])
+    for card in range(DECK):
+        if cards >> card & 1 and values[card] >= top - EQUAL:
+            out[best] = card
+            best += 1
+    return best
+
+
+def follow(rules: Rules, states: States, table: Any, mind: Mind, legal: list[int]) -> None:
+    """Play to the hand's end, or as far as it is not solved; among equals the first card."""
     while habits.goes_on(rules, states[0]):
         action = habits.settled(rules, states, mind.equity, legal)
         if action == habits.FREE:
-            action = best(rules, states[1], mind)
+            best_first(rules, states[1], mind, legal)
+            action = legal[0]
         kernel.apply(rules, states[0], action)
 
 
-def best(rules: Rules, view: State, mind: Mind) -> int:
-    """Return the best card of the seat to play."""
-    unseen = likely_trick.count(rules, view, view.turn, mind.chances)
-    legal, chosen, most = kernel.playable(rules, view), 0, -1e9
-    while legal:
-        card = kernel.lowest_card(legal)
-        legal &= legal - 1
-        value = worth(rules, view, card, unseen, mind)
-        if value > most + EQUAL:
-            chosen, most = card, value
-    return chosen
+# --- a card -----------------------------------------------------------------------------------------------------
 
 
 def worth(rules: Rules, view: State, card: int, unseen: int, mind: Mind) -> float:
     """Return what a card is worth, by the weights of its situation."""
     count(rules, view, card, unseen, mind)
-    row, total = FOLLOWS if view.led else LEADS, 0.0
-    for i in range(len(mind.counts)):
-        total += mind.weights[row, situation(view), i] * mind.counts[i]
+    weights, counts, total = mind.weights[FOLLOWS if view.led else LEADS][situation(view)], mind.counts, 0.0
+    for i in range(len(counts)):
+        total += weights[i] * counts[i]
     return total
 
 
@@ -94,10 +142,9 @@ def bosses(unseen: int, cards: int) -> int:
     """Return those of some cards that no unseen card of their suit beats."""
     tops, left = 0, cards
     while left:
-        card = left & -left
-        left ^= card
-        if kernel.above(card, kernel.suit_of(card)) & unseen == 0:
-            tops |= card
+        if card_counting.is_boss(unseen, kernel.lowest_card(left)):
+            tops |= left & -left
+        left &= left - 1
     return tops
 
 
@@ -112,12 +159,12 @@ def cante_left(rules: Rules, view: State, left: int) -> int:
     return dearest
 
 
-def drawn(rules: Rules, view: State, trumps: int, chances: Floats) -> float:
+def drawn(rules: Rules, view: State, trumps: int, chances: Any) -> float:
     """Return how many of the unseen trumps the opponents are likely to hold."""
     total = 0.0
     for seat in range(SEATS):
         if kernel.side_of(seat) != kernel.side_of(view.turn) and not kernel.is_idle(rules, view, seat):
             for card in range(kernel.DECK):
                 if trumps >> card & 1:
-                    total += chances[seat, card]
+                    total += chances[seat][card]
     return total

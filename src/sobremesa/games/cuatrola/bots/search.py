@@ -24,7 +24,7 @@ from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots.analysis import Analyzer, CallEstimate, CardEstimate
 from sobremesa.games.cuatrola.bots.forced_moves import dutiful, honest, is_revoke
 from sobremesa.games.cuatrola.bots.reasons import decided, explain_renuncio, explain_revoke
-from sobremesa.games.cuatrola.bots.rules_bot import RulesBot, judge_all
+from sobremesa.games.cuatrola.bots.rules_bot import RulesBot, worths
 from sobremesa.games.cuatrola.bots.search_reasons import NEAR, explain_call, explain_card
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 from sobremesa.search.result import SearchResult
@@ -142,7 +142,8 @@ def advice(rules: Rules, s: State, near: list[int]) -> list[int]:
         return near
     if s.phase == Phase.CANTE:
         return sorted(near, key=lambda action: -points_sung(s, action))
-    return [judged.card for judged in sorted(judge_all(rules, s, near), key=lambda j: -j.value)]
+    worth = dict(zip(near, worths(rules, s, near), strict=True))
+    return sorted(near, key=lambda action: -worth[action])
 
 
 def points_sung(s: State, action: int) -> int:
