@@ -35,6 +35,7 @@ NAMES = {
     "page_threads": "what all threads of a browser do to open the page, beside another version's",
     "strips": "pictures, 80 ms apart, of a deal, a capture, a caída y limpia, a trick and a discard, to be looked at",
     "first_card": "taps and seconds from an empty browser to the first card, by game and language",
+    "offline_start": "seconds until a page that needs no network can open a table, first and later",
     "hostile": "the server under a stranger's attacks: its memory, and how long others wait",
     "prices": "what each route costs the server, beside the price that is stated",
     "deployed": "thousands of people through the shipped proxy, one of whom attacks: whose line is cut",
