@@ -13,14 +13,12 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.review import parts
 from sobremesa.review.review import Asked
-from sobremesa.server.answers.replay import replay
+from sobremesa.server.answers.replay import heard_before, replay
 from sobremesa.server.answers.review import told
 from tests.browser.told_again import GO
 from tests.browser.visitor import Visitor
 
 NAMES = ("Ana", "Don Lucho")
-JUDGED = 7
-"""So many parts of the match are judged, as if there were no more."""
 
 
 @cache
@@ -36,22 +34,36 @@ def record(game: str) -> str:
 
 
 @cache
+def judged(game: str) -> int:
+    """Return how many parts of the match are judged: all but the dearest once more."""
+    return parts.number_of_parts(record(game)) - 1
+
+
+@cache
 def found(game: str) -> tuple[bytes, ...]:
     """Return what the judges found, in few worlds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(parts, "ASKED", Asked(worlds=10))
-        return tuple(parts.part(record(game), number) for number in range(JUDGED))
+        return tuple(parts.part(record(game), number) for number in range(judged(game)))
 
 
-def review(ana: Visitor, game: str, done: int = JUDGED) -> list[int]:
+def held(game: str, step: int) -> list[set[str]]:
+    """Return what each seat sees in its own hand before a step."""
+    match = parts.match_of(record(game))
+    moments = [heard_before(match, seat)[step - 1] for seat in range(match.players)]
+    told = [replay("T", record(game), seat, "es", moment) for seat, moment in enumerate(moments)]
+    return [{one.card for one in seen.steps[0].scene.hand} for seen in told]
+
+
+def review(ana: Visitor, game: str, done: int | None = None) -> list[int]:
     """Open the review of such a match; returns the parts done, the last of which the page is told from then on."""
-    stands = [done]
+    stands = [judged(game) if done is None else done]
 
     def answered(route: Route) -> None:
         place = urlsplit(route.request.url)
         asked = {name: one[0] for name, one in parse_qs(place.query).items()}
         if place.path.endswith("review"):
-            body = told("T", record(game), found(game)[: stands[-1]], JUDGED, asked["language"])
+            body = told("T", record(game), found(game)[: stands[-1]], judged(game), asked["language"])
         else:
             seat = int(asked["seat"]) if "seat" in asked else None
             body = msgspec.json.encode(replay("T", record(game), seat, asked["language"], int(asked["first"])))

@@ -1,12 +1,15 @@
 """Page of a review: the list of decisions and the table as it stood, in every window, by keyboard, while it goes on."""
 
+import re
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from sobremesa import bots, games
+from sobremesa.review.parts import as_found
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
-from tests.browser.reviewed import JUDGED, found, review
+from tests.browser.reviewed import found, held, judged, record, review
 from tests.browser.visitor import Visitor
 
 ABLE = [name for name in games.names() if bots.known(name).review]
@@ -17,6 +20,10 @@ CUT = """() => [...document.querySelectorAll('.review-list *, .replay-bar *')].f
   const out = box.width && !one.closest('select') && (box.left < -1 || box.right > innerWidth + 1);
   return out ? [`${one.className} ${box.left} ${box.right}`] : [];
 })"""
+HELD = """hand => {
+  const held = [...document.querySelectorAll('.hand [data-card]')].map(one => one.dataset.card).sort();
+  return held.join() === hand.join();
+}"""
 MARKS = "all => all.map(one => [one.dataset.mark, Boolean(one.closest('.hand'))]).sort()"
 
 
@@ -28,20 +35,22 @@ def come(visit: Visit, url: str, size: tuple[int, int], game: str = ABLE[0], lan
     return ana
 
 
-@pytest.mark.parametrize("language", ["es", "de"])
-def test_the_list_and_every_kind_of_decision_fit_every_window(visit: Visit, quick: str, language: str) -> None:
-    ana = come(visit, quick, WINDOWS[0], language=language)
+@pytest.mark.parametrize(("game", "language"), [(ABLE[0], "es"), *((game, "de") for game in ABLE)])
+def test_the_list_and_every_kind_of_decision_fit_every_window(
+    visit: Visit, quick: str, game: str, language: str
+) -> None:
+    ana = come(visit, quick, WINDOWS[0], game, language)
     page = ana.page
     assert ana.axe() == []
     rows = page.locator(".review-row")
-    places = [0, rows.count() - 1]
+    places = [0, 1, rows.count() - 1]
     wrong = []
     for size in WINDOWS:
         ana.resize(size)
         wrong += [f"{size}: {one}" for one in page.evaluate(CUT)]
         for place in places:
             rows.nth(place).click()
-            page.locator(".review [data-mark]").first.wait_for()
+            page.locator(".review .hand [data-card]").first.wait_for()
             ana.resize(size)
             wrong += [f"{size} {place}: {one}" for one in (*page.evaluate(LAWS), *page.evaluate(CUT))]
             if size != BESIDE:
@@ -73,15 +82,57 @@ def test_a_decision_is_marked_on_the_table_and_all_are_stepped_through_by_keyboa
     page.wait_for_selector(".review-list")
 
 
+def test_marks_are_those_of_the_decision_that_is_told(visit: Visit, quick: str) -> None:
+    """Mutant: the marks of the decision before stay as long as the table of this one is on its way."""
+    ana = come(visit, quick, BESIDE)
+    page, waiting = ana.page, list[Route]()
+    marks = page.locator(".review [data-mark]")
+    marks.first.wait_for()
+    name = page.locator(".replay-told .review-place b").first.inner_text()
+
+    def wait(route: Route) -> None:
+        waiting.append(route)
+
+    ana.context.route(re.compile(r"/replay\?"), wait)
+    page.locator(".review-row").filter(has_not_text=f"{name} ·").first.click()
+    expect(page.locator(".replay-told")).not_to_contain_text(f"{name} ·")
+    expect(marks).to_have_count(0)
+    ana.context.unroute(re.compile(r"/replay\?"))
+    for route in waiting:
+        route.fallback()
+    marks.first.wait_for()
+
+
+def test_each_seat_is_seen_from_by_keyboard_with_its_own_hand_alone(visit: Visit, quick: str) -> None:
+    """Mutants: the seat that decides is looked on from, whoever is chosen; marks in another seat's hand."""
+    ana = come(visit, quick, (360, 740))
+    page = ana.page
+    dearest = as_found(record(ABLE[0]), found(ABLE[0])).dearest[0]
+    hands = held(ABLE[0], dearest.step)
+    page.locator(".review-row").first.click()
+    select = page.locator(".replay-bar select")
+    expect(select).to_have_value(str(dearest.seat))
+    select.focus()
+    for _ in hands:
+        page.keyboard.press("ArrowUp")
+    for seat, hand in enumerate(hands):
+        if seat:
+            page.keyboard.press("ArrowDown")
+        expect(select).to_have_value(str(seat))
+        page.wait_for_function(HELD, arg=sorted(hand))
+        others = set().union(*hands) - hand
+        assert not others & set(page.locator("[data-card]").evaluate_all("all => all.map(one => one.dataset.card)"))
+        expect(page.locator(".hand [data-mark]")).to_have_count(2 if seat == dearest.seat else 0)
+
+
 def test_what_stands_is_shown_and_said_to_be_under_way_until_all_is_judged(visit: Visit, quick: str) -> None:
     ana = visit(quick, (1280, 800))
     ana.come("/", speed="off", name="Ana")
     ana.page.wait_for_selector(".door")
     stands = review(ana, ABLE[0], done=2)
     working = ana.page.locator(".review-working")
-    expect(working).to_contain_text(f"{100 * 2 // JUDGED} %")
+    expect(working).to_contain_text(f"{100 * 2 // judged(ABLE[0])} %")
     expect(ana.page.locator(".review-standings")).to_have_count(0)
-    stands.append(JUDGED)
+    stands.append(judged(ABLE[0]))
     expect(working).to_have_text("")
     expect(ana.page.locator(".review-standings")).to_have_count(1)
-    assert found(ABLE[0])

@@ -95,7 +95,11 @@ function Table({ room, id, match, found, shown, seat }: TableProps) {
       wanted = false;
     };
   }, [film, shown.step]);
-  useLayoutEffect(() => (main.current && scene ? mark(main.current, scene, shown) : undefined), [scene, room]);
+  const { scene: stood, version } = store.news.value;
+  useLayoutEffect(
+    () => (main.current && stood && version === shown.step ? mark(main.current, stood, shown) : undefined),
+    [stood, shown, room],
+  );
   if (error) return <Failed problem={error} />;
   return (
     <main class="main-column" ref={main}>
@@ -111,7 +115,9 @@ function Told({ shown, name }: { shown: ReviewedDecision; name: string }) {
   return (
     <>
       <p class="review-place">
-        <b>{name}</b> · {shown.place}
+        <span>
+          <b>{name}</b> · {shown.place}
+        </span>
         {shown.loss > 0 && <b class="review-loss">{loss(shown.loss)}</b>}
       </p>
       {shown.why && <p class="review-why">{shown.why}</p>}
