@@ -14,9 +14,9 @@ Json = dict[str, Any]
 SIZES = [(320, 568), (1280, 800)]
 READ = """(() => {
   const asked = document.querySelector('.turn'), bubbles = [...document.querySelectorAll('.begun .bubble')];
-  const {top, bottom} = asked?.getBoundingClientRect() ?? {};
-  const boxes = bubbles.map(one => one.getBoundingClientRect());
-  return asked?.textContent && bubbles.length && boxes.every(one => one.bottom <= top || one.top >= bottom)
+  const {top, right, bottom, left} = asked?.getBoundingClientRect() ?? {};
+  const isBeside = one => one.bottom <= top || one.top >= bottom || one.right <= left || one.left >= right;
+  return asked?.textContent && bubbles.length && bubbles.map(one => one.getBoundingClientRect()).every(isBeside)
     && document.querySelectorAll('.hand .card').length;
 })"""
 """True where the question can be read while the cards of the draw lie there."""

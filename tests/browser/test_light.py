@@ -134,7 +134,7 @@ def test_a_card_that_is_picked_up_has_no_seat_drawn_anew(visit: Visit, quick: st
 BEFORE_SEEN = """() => {
   const [seen] = performance.getEntriesByName('first-contentful-paint');
   return performance.getEntriesByType('resource').filter(one => one.startTime < seen.startTime)
-    .map(one => one.name.replace(/.*\\/|-[\\w-]{8}\\.\\w+$/g, ''));
+    .map(one => one.name.replace(/.*\\/|-[\\w-]{7}\\.\\w+$/g, ''));
 }"""
 """The files that were asked for before anything was seen, by their first words."""
 
