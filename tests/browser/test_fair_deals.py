@@ -144,6 +144,45 @@ def test_another_device_says_what_it_did_not_witness(visit: Visit, quick: str) -
     assert verdicts(beto)["Reparto 1"] == "proved"
 
 
+def _announced_before_cards_are_seen(socket: WebSocketRoute) -> None:
+    """A line on which a play is still seen when the second serving comes, and the shuffle after next is announced."""
+    server, fair = socket.connect_to_server(), {}
+    servings = 0
+
+    def hear(text: str | bytes) -> None:
+        nonlocal servings
+        message = json.loads(text)
+        if message["type"] == "fair":
+            fair.update(message)
+        dealt = message["type"] == "update" and any(one["kind"] == "deal" for one in message["told"])
+        servings += dealt
+        if dealt and servings == 2:
+            played = [one | {"kind": "action"} for one in message["told"]]
+            socket.send(json.dumps(message | {"told": played, "scene": None, "changes": None}))
+        socket.send(text)
+        if dealt and servings == 2:
+            news = {"type": "fair", "table": fair["table"], "hand": 3, "commit": "0" * 64}
+            socket.send(json.dumps(fair | news | {"promise": "", "secret": ""}))
+
+    server.on_message(hear)
+    socket.on_message(server.send)
+
+
+def test_cards_are_of_the_shuffle_that_was_due_when_they_came(visit: Visit, quick: str) -> None:
+    """Not of the one that was announced while the page still showed what came before them."""
+    ana = visit(quick)
+    ana.context.route_web_socket(re.compile("/ws/"), _announced_before_cards_are_seen)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table(players=2)
+    committed(ana, "1")
+    for _ in looks(ana):
+        pins = pinned(ana)
+        if sum(len(one["servings"]) for name, one in pins.items() if name != "0") == 2:
+            break
+        ana.play_first()
+    assert {name: len(one["servings"]) for name, one in pins.items()} == {"0": 0, "1": 2, "2": 0, "3": 0}
+
+
 def sees_cards(one: Visitor) -> bool:
     """Return whether nothing lies over somebody's cards, and they are more than the last of the hand before."""
     return not one.page.locator("dialog[open]").count() and one.page.locator(".hand .card-button").count() > 1

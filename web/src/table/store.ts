@@ -439,6 +439,7 @@ export class TableStore {
   /** News wait for what moves to land: one play after the other, however fast they come. Too many are not waited for. */
   private heard(update: Update): void {
     this.calls.value = update.calls;
+    this.fair.hearDeals(update.told, drawnDealer(update.scene, update.told)); // at once: a shuffle may be told of before they are seen
     const busy = this.rest !== 0 || (this.news.peek().live && this.newest < this.version);
     const follows = !update.fresh && !update.told.some(isTakenBack);
     if (busy && follows && !document.hidden && this.queue.length < MOST_QUEUED) {
@@ -467,7 +468,6 @@ export class TableStore {
     const follows = !fresh && this.number > 0 && told.length > 0 && told.length <= AT_ONCE;
     const live = moves && (follows || isDeal(told)) && !told.some(isTakenBack) && !document.hidden;
     this.log.value = fresh || this.number === 0 ? told : [...this.log.peek(), ...told];
-    this.fair.hearDeals(told, drawnDealer(scene, told));
     this.number = number;
     if (scene) {
       this.scene.value = scene;
