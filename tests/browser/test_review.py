@@ -24,6 +24,14 @@ HELD = """hand => {
   const held = [...document.querySelectorAll('.hand [data-card]')].map(one => one.dataset.card).sort();
   return held.join() === hand.join();
 }"""
+SOON = """async () => {
+  document.querySelector('.review-row').click();
+  await new Promise(done => setTimeout(done)); // drawn, and not yet painted
+  const next = document.querySelector('.replay-bar .next');
+  next.focus();
+  await new Promise(done => setTimeout(done, 300));
+  return document.activeElement === next;
+}"""
 MARKS = "all => all.map(one => [one.dataset.mark, Boolean(one.closest('.hand'))]).sort()"
 
 
@@ -80,6 +88,11 @@ def test_a_decision_is_marked_on_the_table_and_all_are_stepped_through_by_keyboa
     page.locator(".top-bar .back").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".review-list")
+
+
+def test_the_focus_stays_where_somebody_quick_has_put_it(visit: Visit, quick: str) -> None:
+    """Mutant: the decision takes the focus after it was painted, from who has gone on by then."""
+    assert come(visit, quick, (360, 740)).page.evaluate(SOON)
 
 
 def test_marks_are_those_of_the_decision_that_is_told(visit: Visit, quick: str) -> None:

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
 import type { Scene, Side, Table } from "../messages";
@@ -41,8 +41,8 @@ export function End(props: EndProps) {
 function MatchEnd({ store, table, scene, room }: EndProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const own = store.seat.value;
+  useLayoutEffect(() => head.current?.focus(), []);
   useEffect(() => {
-    head.current?.focus();
     if (scene.seat !== null && store.news.peek().live)
       hear(scene.sides.some((side) => wins(scene, side) && side.seats.includes(scene.seat ?? -1)) ? "won" : "lost");
   }, []);

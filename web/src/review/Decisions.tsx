@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Review, ReviewedDecision } from "../messages";
 import { v } from "../texts/review";
 import { loss } from "./numbers";
@@ -69,7 +69,7 @@ interface RowProps {
 
 function Row({ one, name, shown, last, onShow }: RowProps) {
   const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last) row.current?.focus();
   }, []);
   return (

@@ -30,7 +30,7 @@ export function Seen({ room, id, match, found, all, shown, alone, onShow }: Seen
   const [eyes, setEyes] = useState<number | null>(null);
   const told = useRef<HTMLDivElement>(null);
   const place = all.indexOf(shown);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (alone) told.current?.focus({ preventScroll: true });
   }, []);
   const step = (to: number): void => {

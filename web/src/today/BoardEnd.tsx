@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardResult, Scene, Table } from "../messages";
 import { Refusal } from "../net/api";
 import { follow } from "../router";
@@ -25,7 +25,7 @@ export function BoardEnd({ table, scene }: { table: Table; scene: Scene }) {
       (problem) => setError(problem instanceof Refusal ? problem.message : t("failed")),
     );
   }, [table.id]);
-  useEffect(() => head.current?.focus(), [result]);
+  useLayoutEffect(() => head.current?.focus(), [result]);
   return (
     <section class="over board-over" aria-labelledby="over-word">
       <h2 id="over-word" class={`over-word ${result && gain(result) > 0 ? "ours" : ""}`} ref={head} tabIndex={-1}>

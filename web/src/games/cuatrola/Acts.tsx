@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../messages";
 import { useDigits } from "../../parts/roving";
 import { Suit } from "../../parts/Suit";
@@ -22,7 +22,7 @@ export function Offers({
   };
   const list = useRef<HTMLElement>(null);
   useDigits(offers.length, (n) => offers[n] && tap(offers[n]), true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) list.current?.focus(); // the next tab is the first call
   }, []);
   return (
