@@ -17,6 +17,7 @@ from sobremesa.core.ruleset import Rulebook, Ruleset
 from sobremesa.data.command import data
 from sobremesa.evaluation.command import evaluate, test_seed
 from sobremesa.presentation.printing import one_line, prepare, reader_left, write_error, write_line, write_text
+from sobremesa.terminal.puzzles import puzzles
 from sobremesa.terminal.review import review
 
 app = App(
@@ -34,6 +35,7 @@ app.command(data)
 app.command(evaluate)
 app.command(test_seed)
 app.command(review)
+app.command(puzzles)
 
 ExecutorName = Literal["processes", "ray"]
 Required = Literal["seat", "anyone"]

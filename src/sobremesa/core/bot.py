@@ -68,3 +68,7 @@ class GameBots:
     """
     review: str = ""
     """The module whose `evaluator(rules)` judges the decisions of one seat for a review, if any does."""
+    themes: str = ""
+    """The module whose `theme(rules, s, worlds, best, obvious)` says what a puzzle is about, if any does: one of its
+    `THEMES` and the numbers of the reason, by what the actions bring in worlds that the seat cannot tell from its own.
+    """

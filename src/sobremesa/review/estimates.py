@@ -51,11 +51,11 @@ def estimate(judge: str, values: Floats, weights: Floats, chosen: int) -> Estima
     ways round: the largest of several noisy means flatters itself.
     """
     halves = [(values[half::2], weights[half::2]) for half in (0, 1)]
-    found = [_lost(*halves[1 - half], _best(*halves[half], chosen), chosen) for half in (0, 1)]
-    loss, error = sum(lost for lost, _ in found) / 2, sqrt(sum(error**2 for _, error in found)) / 2
+    found = [lost(*halves[1 - half], _best(*halves[half], chosen), chosen) for half in (0, 1)]
+    loss, error = sum(mean for mean, _ in found) / 2, sqrt(sum(error**2 for _, error in found)) / 2
     means = np.average(values, axis=0, weights=weights)
     best = _best(values, weights, chosen)
-    gap, noise = _lost(values, weights, best, int(np.argmin(means)))
+    gap, noise = lost(values, weights, best, int(np.argmin(means)))
     return Estimate(judge, tuple(means.tolist()), best, loss, error, gap > max(NOTHING, SURE * noise))
 
 
@@ -66,9 +66,9 @@ def _best(values: Floats, weights: Floats, chosen: int) -> int:
     return best if means[best] > means[chosen] + NOTHING else chosen
 
 
-def _lost(values: Floats, weights: Floats, best: int, chosen: int) -> tuple[float, float]:
+def lost(values: Floats, weights: Floats, best: int, chosen: int) -> tuple[float, float]:
     """Return what an action loses to another on average, and the standard error, by the same worlds for both."""
-    lost: Any = values[:, best] - values[:, chosen]
+    gaps: Any = values[:, best] - values[:, chosen]
     share, n = weights / weights.sum(), len(weights)
-    mean = float((share * lost).sum())
-    return mean, sqrt(float((share**2 * (lost - mean) ** 2).sum()) * n / (n - 1))
+    mean = float((share * gaps).sum())
+    return mean, sqrt(float((share**2 * (gaps - mean) ** 2).sum()) * n / (n - 1))

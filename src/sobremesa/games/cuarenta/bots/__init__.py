@@ -15,4 +15,5 @@ BOTS = GameBots(
     between_hands="sobremesa.games.cuarenta.bots.between_hands",
     policies={"rules": "sobremesa.games.cuarenta.bots.rules_player"},
     review="sobremesa.games.cuarenta.bots.review",
+    themes="sobremesa.games.cuarenta.bots.themes",
 )

@@ -14,4 +14,5 @@ BOTS = GameBots(
     between_hands="sobremesa.games.cuatrola.bots.between_hands",
     policies={"rules": "sobremesa.games.cuatrola.bots.rules_player"},
     review="sobremesa.games.cuatrola.bots.review",
+    themes="sobremesa.games.cuatrola.bots.themes",
 )
