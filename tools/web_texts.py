@@ -65,6 +65,7 @@ PARTS = (
     Module("texts/review.ts", "v", "review.", TOLD),
     Module("texts/keeper.ts", "k", "keeper.", "keeper_texts"),
     Module("texts/offline.ts", "o", "offline.", "offline_texts"),
+    Module("texts/pass.ts", "s", "pass.", "offline_texts"),
     Module("texts/about.ts", "a", "about.", TOLD),
     Module("texts/learn.ts", "l", "learn.", TOLD),
     Module("texts/end.ts", "e", "end.", TOLD),

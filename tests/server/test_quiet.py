@@ -54,3 +54,45 @@ def test_who_means_it_claims_in_time() -> None:
             assert (await me.next("ack", "refused", where=lambda one: one["cid"][0] == "p"))["type"] == "ack"
 
     run(work())
+
+
+def is_asked(one: Client) -> bool:
+    """Return whether the newest update asks something that was not answered yet."""
+    updates = [message for message in one.messages if message["type"] == "update"]
+    return bool(updates) and bool(updates[-1]["scene"]["choices"]) and updates[-1]["number"] not in one.answered
+
+
+async def until_asked(here: House, **wish: Any) -> tuple[Any, int, list[Client], list[str]]:
+    """Two people, who take what they can, until one may claim; the table, that one's seat, and both with their keys."""
+    table, seated = await here.open(game="cuarenta", ruleset="pagat", players=2, **wish)
+    keys = [seated["token"], (await here.friend(seated, "Beto"))["token"]]
+    people = [here.sit(table.state.id, key) for key in keys]
+    people[0].send(type="start", cid="s")
+    for number in range(400):
+        await here.until(lambda: any(map(is_asked, people)))
+        seat = [is_asked(one) for one in people].index(True)
+        update = await turn(people[seat])
+        if update["scene"]["asks"] == "claim":
+            return table, seat, people, keys
+        people[seat].answered.add(update["number"])
+        assert table.state.match is not None
+        text = table.state.match.legal_actions.written[-1]
+        people[seat].send(type="play", cid=f"c{number}", actions=[text], seen=update["number"])
+        assert (await people[seat].next("ack", "refused"))["type"] == "ack"
+    raise AssertionError("nothing fell")
+
+
+def test_a_table_that_waits_for_whoever_is_away_lets_no_question_lapse_meanwhile() -> None:
+    """As at one device: the other has still to be given it. Mutant: `is_waited_for` is never true."""
+
+    async def work() -> None:
+        async with house(timing=PATIENT) as here:
+            table, seat, people, keys = await until_asked(here, silence=None)
+            assert table.scheduler._next() is not None
+            await people[seat].leave()
+            assert table.scheduler._next() is None
+            back = await turn(here.sit(table.state.id, keys[seat]))
+            assert back["scene"]["asks"] == "claim"
+            assert table.scheduler._next() is not None
+
+    run(work())

@@ -1,10 +1,12 @@
 import type { FunctionComponent } from "preact";
 import { Lobby } from "./lobby/Lobby";
+import { handsOf } from "./net/seats";
 import { way } from "./net/way";
 import { Opening, fetched } from "./parts/fetched";
 import { route } from "./router";
 
 const TablePage = fetched(() => import("./table/TablePage").then((found) => found.default), Opening);
+const Shared = fetched(() => import("./passing/Shared").then((found) => found.default), Opening);
 const Replay = fetched(() => import("./replay/Replay").then((found) => found.default), Opening);
 const Lesson = fetched(() => import("./lesson/Lesson").then((found) => found.default), Opening);
 const History = fetched(() => import("./history/History").then((found) => found.default), Opening);
@@ -44,7 +46,12 @@ export function App() {
   return (
     <>
       {Plain && <Plain />}
-      {here.screen === "table" && <TablePage key={here.id} id={here.id} invite={here.invite} />}
+      {here.screen === "table" &&
+        (handsOf(here.id).length > 1 ? (
+          <Shared key={here.id} id={here.id} />
+        ) : (
+          <TablePage key={here.id} id={here.id} invite={here.invite} />
+        ))}
       {here.screen === "replay" && <Replay key={here.id} id={here.id} match={here.match} from={here.seat} />}
       {here.screen === "about" && <About part={here.part} />}
       {here.screen === "rules" && <RulesPage key={here.game} game={here.game} />}

@@ -21,7 +21,7 @@ export function Door({ game, onOptions }: { game: GameInfo; onOptions: () => voi
     setBusy(true);
     setError("");
     try {
-      await openTable(game.name, begins, { players: usualPlayers(game) });
+      await openTable(game.name, begins, { players: begins || !isOffline ? usualPlayers(game) : game.players[0] });
     } catch (problem) {
       setError(problem instanceof Refusal ? problem.message : t("failed"));
       setBusy(false);
@@ -55,18 +55,16 @@ export function Door({ game, onOptions }: { game: GameInfo; onOptions: () => voi
           >
             {busy ? t("opening") : h("play")}
           </button>
-          {!isOffline && (
-            <button
-              type="button"
-              class="button friends"
-              aria-label={ofGame(h("friends"))}
-              disabled={busy}
-              onClick={() => void open(false)}
-            >
-              <Icon name="friends" />
-              <span>{h("friends")}</span>
-            </button>
-          )}
+          <button
+            type="button"
+            class="button friends"
+            aria-label={ofGame(h("friends"))}
+            disabled={busy}
+            onClick={() => void open(false)}
+          >
+            <Icon name="friends" />
+            <span>{h("friends")}</span>
+          </button>
         </div>
         {error && (
           <p class="error" role="alert">

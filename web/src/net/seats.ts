@@ -12,13 +12,21 @@ export interface Standing {
   readonly over: boolean;
 }
 
+/** Somebody who plays with this device: their name at the table, and the key of their seat. */
+export interface Hand {
+  readonly name: string;
+  readonly token: string;
+}
+
 interface Kept {
+  /** The key of who has the device, where more than one plays with it. */
   readonly token: string;
   readonly game: string;
   readonly at: number;
   readonly standing?: Standing;
   /** The host's link to a table that waits: the server keeps no more of it than its digest. */
   readonly invitation?: Invitation | null;
+  readonly hands?: readonly Hand[];
 }
 
 /** A table at which this browser has a seat. */
@@ -47,7 +55,18 @@ function write(seats: Record<string, Kept>): void {
   }
 }
 
+export const gameOf = (table: string): string => all()[table]?.game ?? "";
+
 export const tokenOf = (table: string): string => all()[table]?.token ?? "";
+
+/** Those who play at a table with this device, as far as it is one at which somebody can be away. */
+export const handsOf = (table: string): readonly Hand[] => all()[table]?.hands ?? [];
+
+/** Note who plays at a table with this device, and the key of who has it. */
+export function keepHands(table: string, token: string, hands: readonly Hand[]): void {
+  const seats = all();
+  write({ ...seats, [table]: { ...(seats[table] as Kept), token, hands } });
+}
 
 export const invitationOf = (table: string): Invitation | null => all()[table]?.invitation ?? null;
 

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { OpenCall, Table } from "../messages";
 import { house, loadHouse } from "../net/house";
+import { handsOf } from "../net/seats";
 import { plays } from "../parts/Recent";
 import { Sheet } from "../parts/Sheet";
 import { SORTINGS, type Sorting, sortBy, sortingOf } from "../parts/sorting";
+import { pass } from "../passing/holder";
 import { go, replayOf } from "../router";
 import { set, settings } from "../settings";
 import { m } from "../texts/menu";
@@ -85,6 +87,7 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
         {sits &&
           isMatch &&
           store.calls.value.map((call) => <Item key={call.action} text={call.text} onClick={() => setCalling(call)} />)}
+        {handsOf(table.id).length > 1 && <Item text={m("pass")} onClick={then(pass)} />}
         {own !== null && <Item text={t("say")} onClick={() => (open.value = "phrases")} />}
         {own !== null && isMatch && table.phase === "over" && (
           <Item text={m("rematch")} onClick={then(() => store.send({ type: "rematch" }))} />

@@ -1,4 +1,6 @@
+import type { FunctionComponent } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Table } from "../messages";
 import { forget, keep, tokenOf } from "../net/seats";
 import { Opening, fetched } from "../parts/fetched";
 import { dropInvite } from "../router";
@@ -12,8 +14,15 @@ const Gone = fetched(() => import("./Gone").then(({ Gone }) => Gone), Opening);
 const WaitingRoom = fetched(() => import("./WaitingRoom").then(({ WaitingRoom }) => WaitingRoom), Opening);
 const TurnNotice = fetched(() => import("./TellTurn").then(({ TurnNotice }) => TurnNotice));
 
+interface TablePageProps {
+  id: string;
+  invite: string;
+  /** What stands beside the table as long as one is at it. */
+  Beside?: FunctionComponent<{ store: TableStore; table: Table }>;
+}
+
 /** A table by its address: sit down with an invitation, come back to one's seat, or watch. */
-export default function TablePage({ id, invite }: { id: string; invite: string }) {
+export default function TablePage({ id, invite, Beside }: TablePageProps) {
   const [seated, setSeated] = useState(!invite || tokenOf(id) !== "");
   const [note, setNote] = useState("");
   useEffect(() => {
@@ -33,13 +42,13 @@ export default function TablePage({ id, invite }: { id: string; invite: string }
       />
     );
   }
-  return <AtTable id={id} note={note} />;
+  return <AtTable id={id} note={note} Beside={Beside} />;
 }
 
 /** After these one has no seat here any more. */
 const LOST = new Set(["bad_token", "no_table", "kicked", "sent_away", "replaced", "left", "moved", "deleted"]);
 
-function AtTable({ id, note }: { id: string; note: string }) {
+function AtTable({ id, note, Beside }: { id: string; note: string; Beside: TablePageProps["Beside"] }) {
   const store = useMemo(() => new TableStore(id), [id]);
   useEffect(() => {
     if (note) store.tell(note);
@@ -64,13 +73,17 @@ function AtTable({ id, note }: { id: string; note: string }) {
     return <Gone bye={link === "closed" ? store.bye.value : null} watch={!table?.private} onAgain={store.again} />;
   if (!table) return <Opening text={t("connecting")} />;
   if (store.beginning.value) return <Opening />;
-  if (table.phase === "lobby") {
-    return <WaitingRoom store={store} table={table} />;
-  }
   return (
     <>
-      <TurnNotice store={store} game={table.game} />
-      <TableScreen store={store} table={table} />
+      {table.phase === "lobby" ? (
+        <WaitingRoom store={store} table={table} />
+      ) : (
+        <>
+          <TurnNotice store={store} game={table.game} />
+          <TableScreen store={store} table={table} />
+        </>
+      )}
+      {Beside && <Beside store={store} table={table} />}
     </>
   );
 }

@@ -2,7 +2,9 @@ import { useEffect, useState, useRef } from "preact/hooks";
 import { gameName } from "../lobby/names";
 import type { Invitation, Table } from "../messages";
 import { house, loadHouse } from "../net/house";
-import { invitationOf, keep, tokenOf } from "../net/seats";
+import { handsOf, invitationOf, keep, tokenOf } from "../net/seats";
+import { isOffline } from "../net/way";
+import { fetched } from "../parts/fetched";
 import { TableRules } from "../parts/rules";
 import { useCloth } from "../parts/cloth";
 import { clothOf } from "../games";
@@ -19,6 +21,8 @@ import { TellTurn } from "./TellTurn";
 import { HostsWatchers } from "./Watchers";
 import type { TableStore } from "./store";
 import "../styles/waiting.css";
+
+const SitDown = fetched(() => import("../passing/SitDown").then((found) => found.SitDown));
 
 /** Before the match: the link for the friends, who sits where and is ready, and the host's buttons. */
 export function WaitingRoom({ store, table }: { store: TableStore; table: Table }) {
@@ -45,7 +49,10 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
       <BreachNotice store={store} table={table} />
       {store.announced.value.size > 0 && <Announced store={store} />}
       <div class="around">
-        {host && open && (
+        {host && open && invitation && handsOf(table.id).length > 0 && (
+          <SitDown table={table} seat={own} invitation={invitation} />
+        )}
+        {host && open && !isOffline && (
           <section class="tile" aria-label={r("share")}>
             {invitation ? <Invite invitation={invitation} text={r("invite")} /> : <NewLink store={store} />}
           </section>

@@ -62,10 +62,11 @@ interface Facts {
   "rules_not_here": null;
   "glossary": null;
   "kick_sure": { name: string | number };
+  "pass": null;
 }
 
 export const m = speaker<Facts>(
-  "play look people next_hand coming_told coming mute may_watch seat_link_text leave undo_asked call_sure call_asked call_mine call_denied undo_mine undo_denied leave_sure move_device move_device_text large_cards four_colours cloth card_backs of_the_game cloth.quito cloth.sur cloth.plata speed speed.off speed.fast speed.normal speed.slow vibrate assist assisted manual sorting sorting.table sorting.rank sorting.suit sorting.own keys key_arrows key_sort key_enter key_numbers key_escape key_help rematch rules_title rules_last rules_short rules_rest rules_search rules_none rules_not_here glossary kick_sure",
+  "play look people next_hand coming_told coming mute may_watch seat_link_text leave undo_asked call_sure call_asked call_mine call_denied undo_mine undo_denied leave_sure move_device move_device_text large_cards four_colours cloth card_backs of_the_game cloth.quito cloth.sur cloth.plata speed speed.off speed.fast speed.normal speed.slow vibrate assist assisted manual sorting sorting.table sorting.rank sorting.suit sorting.own keys key_arrows key_sort key_enter key_numbers key_escape key_help rematch rules_title rules_last rules_short rules_rest rules_search rules_none rules_not_here glossary kick_sure pass",
   {
     es: () => import("./told.es").then(({ menu }) => menu),
     en: () => import("./told.en").then(({ menu }) => menu),

@@ -31,3 +31,16 @@ export const offline = [
   "Die Tische einer Datei holen:",
   "Das ist keine Datei mit Tischen von Sobremesa, oder sie passt nicht auf dieses Gerät. Nichts wurde geändert.",
 ];
+
+export const pass = [
+  "Gib {name} das Telefon",
+  "Wer hat das Telefon?",
+  "Hier ist keine Karte zu sehen.",
+  "Ich bin {name}",
+  "Zurück zu {name}",
+  "{name} ist an der Reihe",
+  "An diesem Telefon",
+  "Wer hier Platz nimmt, spielt an diesem Gerät: es geht zwischen den Zügen von Hand zu Hand, und niemand sieht fremde Karten.",
+  "Name",
+  "Hier hinsetzen",
+];

@@ -31,3 +31,16 @@ export const offline = [
   "Bring the tables of a file:",
   "It is no file of Sobremesa's tables, or does not fit on this device. Nothing was changed.",
 ];
+
+export const pass = [
+  "Pass the phone to {name}",
+  "Who has the phone?",
+  "No card is to be seen here.",
+  "I am {name}",
+  "Back to {name}",
+  "It is {name}'s turn",
+  "On this same phone",
+  "Whoever sits down here plays on this device: it is passed on between plays, and nobody sees another's cards.",
+  "Name",
+  "Sit down here",
+];

@@ -31,3 +31,16 @@ export const offline = [
   "Traer las mesas de un archivo:",
   "No es un archivo de mesas de Sobremesa, o no cabe en este aparato. Nada cambió.",
 ];
+
+export const pass = [
+  "Pásale el teléfono a {name}",
+  "¿Quién tiene el teléfono?",
+  "Aquí no se ve ninguna carta.",
+  "Soy {name}",
+  "Volver con {name}",
+  "Le toca a {name}",
+  "En este mismo teléfono",
+  "Quien se siente aquí juega en este aparato: se lo pasan entre jugada y jugada, y nadie ve las cartas de otro.",
+  "Nombre",
+  "Sentar aquí",
+];

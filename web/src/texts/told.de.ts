@@ -165,6 +165,7 @@ export const menu = [
   "Gilt an diesem Tisch nicht.",
   "Wörter",
   "{name} verlässt den Tisch, und ein Bot spielt das Blatt. Zurück geht es nur mit einem neuen Link.",
+  "Telefon weitergeben",
 ];
 
 export const past = [

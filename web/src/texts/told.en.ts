@@ -165,6 +165,7 @@ export const menu = [
   "It does not hold at this table.",
   "Words",
   "{name} leaves the table, and a bot plays the hand. To come back takes a new link.",
+  "Pass the phone on",
 ];
 
 export const past = [

@@ -165,6 +165,7 @@ export const menu = [
   "No vale en esta mesa.",
   "Palabras",
   "{name} deja la mesa, y un bot juega su mano. Para volver hace falta un enlace nuevo.",
+  "Pasar el teléfono",
 ];
 
 export const past = [

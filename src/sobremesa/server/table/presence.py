@@ -42,6 +42,10 @@ class Presence:
         silence, since = self.state.setup.silence, self.since.get(seat)
         return silence is not None and since is not None and loop_time() - since >= silence
 
+    def is_waited_for(self, seat: int) -> bool:
+        """Return whether the seat's person is away at a table that waits for whoever is, however long it takes."""
+        return self.state.setup.silence is None and seat in self.since
+
     def is_away_for(self, seat: int | None, seconds: float) -> bool:
         """Return whether the seat's person has been away for so long."""
         since = None if seat is None else self.since.get(seat)

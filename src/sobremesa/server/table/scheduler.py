@@ -89,7 +89,8 @@ class Scheduler:
             return self._bot
         if is_asked_in_secret(match, match.actor):
             return self._lead
-        if self.moments.timing.quiet and unanswered(match) is not None:
+        may_lapse = self.moments.timing.quiet and not self.presence.is_waited_for(match.actor)
+        if may_lapse and unanswered(match) is not None:
             return self._quiet
         return self._clock if state.clocks else None
 
