@@ -8,6 +8,7 @@ NAMES = {
     "compile": "machine code by way of C, beside Numba's",
     "kernels": "random play on one core, beside another version's",
     "envs": "steps a second of batches of tables, beside OpenSpiel's games",
+    "first_step": "what a first step takes: from source with an empty cache, when all is kept, or from a wheel",
     "interfaces": "steps a second of the environments for PettingZoo and Gymnasium",
     "spiel_steps": "steps a second of our games of OpenSpiel, beside one of its own",
     "wasm": "machine code as wasm in Node, beside native code",

@@ -52,15 +52,15 @@ def chosen(name: str, players: int, cache: str) -> tuple[float, float]:
 
 
 def sizes() -> None:
-    """Print the size of each game's C, and of the library that is made of it here."""
+    """Print the size of the C of each part of a game's list, and of the library that is made of it here."""
     print(f"{'machine code':36}{'entries':>10}{'C, lines':>12}{'C, kB':>10}{'library, kB':>14}")
     for name in LEVELS:
         folder = kept.home(games.load(name).kernel.__name__)
         assert folder is not None
-        text, index = kept.text_and_index(folder, found)
-        library = library_of(text)
-        words = f"{len(index['entries']):>10}{text.count(chr(10)):>12,}{len(text) / 1e3:>10.0f}{library / 1e3:>14.0f}"
-        print(f"{name:36}{words}", flush=True)
+        for part in kept.listed(folder):
+            text, index = kept.text_and_index(folder, found, [part])
+            numbers = f"{len(index['entries']):>10}{text.count(chr(10)):>12,}{len(text) / 1e3:>10.0f}"
+            print(f"{f'{name}, {part}':36}{numbers}{library_of(text) / 1e3:>14.0f}", flush=True)
 
 
 def library_of(text: str) -> int:

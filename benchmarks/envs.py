@@ -7,8 +7,6 @@ threads are measured by the clock, and only on an idle machine does that number 
 
 import argparse
 import random
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
@@ -22,16 +20,6 @@ PEERS = ("gin_rummy", "hearts", "euchre", "python_block_dominoes")
 """Games of cards and tiles of OpenSpiel, the first the one that others are compared with."""
 TABLES = ("cuarenta/4", "cuarenta/2", "cuatrola/4", "canasta/4")
 SIZES = (1, 16, 256, 4096, 100_000)
-FIRST = """
-import time
-start = time.process_time()
-from sobremesa.envs import Batch
-batch = Batch({game!r}, tables=256, seed=1)
-batch.reset()
-batch.step(batch.sample())
-print(time.process_time() - start)
-"""
-"""Program that tells how long the first step takes, its imports included."""
 
 
 def per_second(step: Callable[[], int], clock: Callable[[], float] = time.process_time) -> float:
@@ -99,13 +87,6 @@ def memory(game: str, players: int) -> float:
     return sum(array.nbytes for array in arrays.values()) / batch.tables
 
 
-def first_step(game: str) -> float:
-    """Return the seconds of a processor until the first step, once machine code is there."""
-    command = [sys.executable, "-c", FIRST.format(game=game)]
-    runs = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(RUNS + 1)]
-    return median(map(float, runs[1:]))
-
-
 def main() -> None:
     """Print a row each."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks envs", description=__doc__)
@@ -125,10 +106,8 @@ def main() -> None:
                 print(f"| {table} | {size:,} | {planes} | {speed:,.0f} | {speed / least:,.0f} |", flush=True)
         rates = [per_second(stepped(game, int(players), 8192, threads=n), time.perf_counter) for n in (1, 2)]
         print(f"| {table}, two threads by the clock | 8,192 | bytes | {rates[1]:,.0f} | {rates[1] / least:,.0f} |")
-        print(
-            f"\n{table}: two threads are {rates[1] / rates[0]:.2f} times one; {memory(game, int(players)):,.0f} bytes a"
-        )
-        print(f"table; first step after {first_step(game):.2f} s\n", flush=True)
+        print(f"\n{table}: two threads are {rates[1] / rates[0]:.2f} times one;", end=" ")
+        print(f"{memory(game, int(players)):,.0f} bytes a table\n", flush=True)
 
 
 if __name__ == "__main__":

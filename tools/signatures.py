@@ -1,13 +1,14 @@
 """Lists of what games call in machine code: `python -m tools.signatures [--check]`.
 
 Each level is made ready and then asked for its first choices, at every number of players, and a review judges a first
-choice and solves some; what they call is written to `signatures.json` beside the game's rules, by which all of it is
-compiled in one file. A batch of tables is stepped, tables that stop, and a table of the tree that OpenSpiel walks.
+choice and solves some; batches of tables are stepped, tables that stop, and a table of the tree that OpenSpiel walks.
+What they call is written to `signatures.json` beside the game's rules, by which it is compiled, a file for each of
+`PARTS`; what two parts call stands in the first.
 """
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -19,6 +20,7 @@ from sobremesa.compile import kept
 from sobremesa.compile.arguments import type_of
 from sobremesa.compile.call import Entry, Native
 from sobremesa.core.bot import Compiled
+from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.envs import Batch
@@ -34,66 +36,94 @@ CHOICES = 24
 """Of each level at each table: as many as a first deal asks for."""
 
 
+AnyGame = Game[Any, Any]
+Met = dict[str, Any]
+"""Calls by their names."""
+
+
 class Recorded(Native):
     """A function of a twin that notes for which types it is called."""
 
-    met: dict[str, Any]
+    parts: list[Met]
 
     def _found(self, arguments: tuple[Any, ...]) -> Entry:
         item = listed.item_of(self, tuple(map(type_of, arguments)))
-        if item is not None:
-            self.met[kept.name_of(item)] = item
+        if item is not None and not any(kept.name_of(item) in part for part in self.parts):
+            self.parts[-1][kept.name_of(item)] = item
         return super()._found(arguments)
 
 
-def recording(met: dict[str, Any]) -> Any:
-    """A maker of machine code that notes what is called."""
+def recording(parts: list[Met]) -> Any:
+    """A maker of machine code that notes what is called, in the last of the parts."""
 
     def made(function: FunctionType) -> Native:
         native = Recorded(function)
-        native.met = met
+        native.parts = parts
         return native
 
     return made
 
 
-def called(name: str) -> dict[str, Any]:
-    """Calls of a game's levels, of batches of random matches, and of environments."""
-    game = games.load(name)
-    met: dict[str, Any] = {}
-    before, vars(loader)["native"] = loader.native, recording(met)
+def called(name: str) -> dict[str, Met]:
+    """Calls of a game by parts."""
+    parts: list[Met] = []
+    before, vars(loader)["native"] = loader.native, recording(parts)
     try:
-        random_matches(game, game.ruleset(), game.players[0], 1, seed=1, limit=1)
-        if game.facet("encoding"):
-            step_tables(name)
-        for level in bots.levels(name):
-            ready = bots.make(name, level, "signatures")
-            if isinstance(ready, Compiled):
-                ready.warm()
-                for players in game.players:
-                    play(name, level, players)
-        if bots.known(name).review:
-            review_first_choices(name)
+        for call in PARTS.values():
+            parts.append({})
+            call(games.load(name))
     finally:
         vars(loader)["native"] = before
-    return dict(sorted(met.items()))
+    return {part: dict(sorted(met.items())) for part, met in zip(PARTS, parts, strict=True) if met}
 
 
-def step_tables(name: str) -> None:
-    """Call all that an environment of a game calls."""
-    for threads in (1, 2):
-        batch = Batch(name, tables=threads, threads=threads)
-        batch.reset()
-        batch.step(batch.sample())
-        batch.information_state(0, 0)
-        batch.resample(0, 0)
-    for policy in ("", *bots.known(name).policies):
-        tables, where = StoppingBatch(name, policy=policy), np.ones(1, bool)
-        tables.begin(where)
-        tables.act(where, tables.legal_action_mask.argmax(1))
-    if tables.game.facet("extent"):
-        few = tables.game.players[0]
-        assert Table(name, "", few, "hand", limit=0, dealer=few - 1).machine, "it binds all its calls"
+def play_at_random(game: AnyGame) -> None:
+    """Play a batch of random matches."""
+    random_matches(game, game.ruleset(), game.players[0], 1, seed=1, limit=1)
+
+
+def step_tables(game: AnyGame) -> None:
+    """Step batches of tables, and tables that stop, of which nobody plays a seat unasked but chance."""
+    if game.facet("encoding"):
+        for threads in (1, 2):
+            batch = Batch(game.name, tables=threads, threads=threads)
+            batch.reset()
+            batch.step(batch.sample())
+            batch.information_state(0, 0)
+            batch.resample(0, 0)
+        stop_tables(game, "")
+
+
+def stop_tables(game: AnyGame, policy: str) -> None:
+    """Step a table that stops."""
+    tables, where = StoppingBatch(game.name, policy=policy), np.ones(1, bool)
+    tables.begin(where)
+    tables.act(where, tables.legal_action_mask.argmax(1))
+
+
+def play_by_policies(game: AnyGame) -> None:
+    """Step tables at which machine code plays a level's seats."""
+    for policy in bots.known(game.name).policies if game.facet("encoding") else ():
+        stop_tables(game, policy)
+
+
+def grow_tree(game: AnyGame) -> None:
+    """Bind all calls of a table of the tree that OpenSpiel walks."""
+    if game.facet("extent"):
+        few = game.players[0]
+        assert Table(game.name, "", few, "hand", limit=0, dealer=few - 1).machine, "it binds all its calls"
+
+
+def play_by_levels(game: AnyGame) -> None:
+    """Ask each level for its first choices, and judge some."""
+    for level in bots.levels(game.name):
+        ready = bots.make(game.name, level, "signatures")
+        if isinstance(ready, Compiled):
+            ready.warm()
+            for players in game.players:
+                play(game.name, level, players)
+    if bots.known(game.name).review:
+        review_first_choices(game.name)
 
 
 def play(name: str, level: str, players: int) -> None:
@@ -132,7 +162,21 @@ def lists() -> Iterator[tuple[Path, str]]:
     for name in games.names():
         file = Path(str(sys.modules[games.load(name).kernel.__name__].__file__)).parent / kept.LIST
         if any(hasattr(bots.load(bots.path(name, level)), "warm") for level in bots.levels(name)):
-            yield file, "[\n" + ",\n".join(json.dumps(one, sort_keys=True) for one in called(name).values()) + "\n]\n"
+            parts = (
+                f"{json.dumps(part)}: [\n" + ",\n".join(json.dumps(one, sort_keys=True) for one in met.values()) + "\n]"
+                for part, met in called(name).items()
+            )
+            yield file, "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+PARTS: Mapping[str, Callable[[AnyGame], None]] = {
+    "random play": play_at_random,
+    "batches": step_tables,
+    "policies": play_by_policies,
+    "tree": grow_tree,
+    "levels": play_by_levels,
+}
+"""What calls machine code, by the part of the list."""
 
 
 def main(check: bool) -> int:

@@ -2,8 +2,9 @@
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -45,12 +46,16 @@ def home() -> Path:
 def test_what_a_level_calls_is_listed(name: str) -> None:
     """`python -m tools.signatures` writes the lists anew."""
     folder = kept.home(games.load(name).kernel.__name__)
-    assert folder is not None and list(kept.listed(folder)) == list(signatures.called(name))
+    assert folder is not None and names(kept.listed(folder)) == names(signatures.called(name))
+
+
+def names(parts: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
+    return {part: list(items) for part, items in parts.items()}
 
 
 def test_a_level_that_has_played_before_is_listed_whole() -> None:
     bots.make(GAME.name, "search", "before").choose(opening(GAME).view(opening(GAME).actor))
-    assert list(kept.listed(home())) == list(signatures.called(GAME.name))
+    assert names(kept.listed(home())) == names(signatures.called(GAME.name))
 
 
 def opening(game: Any) -> Match[Any, Any]:
@@ -61,17 +66,21 @@ def opening(game: Any) -> Match[Any, Any]:
 
 
 def test_a_listed_item_names_its_function_again() -> None:
-    for name, item in kept.listed(home()).items():
+    for name, item in chain.from_iterable(items.items() for items in kept.listed(home()).values()):
         function, takes = loader.found(item)
         assert kept.name_of(listed.item_of(function, takes)) == name
 
 
+PART = "random play"
+"""The part of the list that is compiled soonest."""
+
+
 def library(found: Any = loader.found) -> kept.Library:
-    return kept.Library(home(), found)
+    return kept.Library(home(), PART, found)
 
 
 def first() -> str:
-    return next(iter(kept.listed(home())))
+    return next(iter(kept.listed(home())[PART]))
 
 
 def test_a_library_is_made_once_and_found_without_translation(own_cache: Path) -> None:
@@ -81,11 +90,29 @@ def test_a_library_is_made_once_and_found_without_translation(own_cache: Path) -
     assert kinds == [".json", ".so", ".sum"]
 
 
+def test_a_part_waits_for_no_other(own_cache: Path) -> None:
+    """Killed: a library of all parts, which takes a first step several times as long."""
+    library().entry(first())
+    told = json.loads(kept.index_of(home(), PART).read_text(encoding="utf-8"))
+    assert list(told["entries"]) == list(kept.listed(home())[PART])
+
+
+def test_a_call_is_looked_for_in_the_part_that_lists_it() -> None:
+    """Killed: the first part for every call."""
+    for part, items in kept.listed(home()).items():
+        assert all(kept.first_listed([RULES], name) == (home(), part) for name in items)
+
+
+def test_what_lies_in_the_cache_is_of_one_part(own_cache: Path) -> None:
+    """Killed: an index of the same name for every part, whose calls would then not be found."""
+    assert kept.index_of(home(), PART) != kept.index_of(home(), "batches")
+
+
 @pytest.fixture
 def stocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache of the test's own with the library that is made of the package as it is; returns the index there."""
     library().entry(first())
-    index = build.folder() / f"{build.named(kept.sources(home()), build.processor())}.json"
+    index = kept.index_of(home(), PART)
     made = build.folder() / json.loads(index.read_text(encoding="utf-8"))["library"]
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "stocked"))
     for file in (index, made, *made.parent.glob(f"{made.name}*"), *made.parent.glob(f"{made.stem}.*")):
@@ -110,8 +137,8 @@ def test_a_damaged_index_is_made_anew(stocked: Path, damage: str) -> None:
 def test_an_item_that_is_there_no_longer_is_left_out(stocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stocked.unlink()
     gone = {"function": "gone", "twin": [playout.__name__, {"kernel": RULES}], "takes": []}
-    items = {**kept.listed(home()), "gone": gone}
-    monkeypatch.setattr(kept, "listed", lambda folder: items)
+    parts = {PART: {**kept.listed(home())[PART], "gone": gone}}
+    monkeypatch.setattr(kept, "listed", lambda folder: parts)
     assert library().entry("gone") is None and library().entry(first()) is not None
 
 
@@ -122,9 +149,11 @@ def test_a_call_that_is_not_listed_is_compiled_alone() -> None:
 
 
 def test_a_damaged_list_is_told(tmp_path: Path) -> None:
-    (tmp_path / kept.LIST).write_text("noise", encoding="utf-8")
-    with pytest.raises(SobremesaError, match=r"signatures.json is damaged: .*; install the package anew"):
-        kept.listed(tmp_path)
+    for damaged in ("noise", "[]"):
+        kept.listed.cache_clear()
+        (tmp_path / kept.LIST).write_text(damaged, encoding="utf-8")
+        with pytest.raises(SobremesaError, match=r"signatures.json is damaged: .*; install the package anew"):
+            kept.listed(tmp_path)
 
 
 # --- machine code that a package brings -------------------------------------------------------------------------
@@ -132,8 +161,8 @@ def test_a_damaged_list_is_told(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def whole() -> tuple[Path, dict[str, Any]]:
-    """The library of the package as it is, and its index."""
-    text, index = kept.text_and_index(home(), loader.found)
+    """A library of the package as it is, and its index."""
+    text, index = kept.text_and_index(home(), loader.found, [PART])
     return build.library(text), index
 
 
@@ -159,7 +188,7 @@ def no_compiler() -> tuple[str, ...]:
 
 def test_machine_code_that_a_package_brings_needs_no_compiler(brought: Path) -> None:
     assert kept.why_not(RULES) == ""
-    found = kept.Library(brought, lambda item: pytest.fail("nothing is to be translated"))
+    found = kept.Library(brought, PART, lambda item: pytest.fail("nothing is to be translated"))
     assert found.entry(first()) is not None
 
 

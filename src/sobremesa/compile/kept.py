@@ -1,9 +1,11 @@
-"""Libraries of packages: all that a package's levels call, compiled in one file, and found again without translation.
+"""Libraries of packages: what a package calls, compiled in a few files, and found again without translation.
 
-A package lists its calls in `signatures.json`: function, how its module is linked, and the types it takes. What is made
-of them lies in the user's cache, or in the package itself where it was built with machine code: the library, and beside
-it an index with the hash of the sources, the places that may fail, and what each function takes and gives. An index of
-other sources is passed over; a call that is not listed is compiled alone.
+A package lists its calls in `signatures.json` by parts, each of which is compiled in one file when it is first
+called: who steps a batch waits for no search. An item is a function, how its module is linked, and the types it
+takes. What is made of them lies in the user's cache, or, all parts in one, in the package itself where it was built
+with machine code: the library, and beside it an index with the hash of the sources, the places that may fail, and
+what each function takes and gives. An index of other sources is passed over; a call that is not listed is compiled
+alone.
 """
 
 import json
@@ -13,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
@@ -53,12 +56,12 @@ def name_of(item: Any) -> str:
 
 
 @cache
-def listed(folder: Path) -> Mapping[str, Any]:
-    """Return the list of a package by its items' names; raises `SobremesaError` where it is damaged."""
+def listed(folder: Path) -> Mapping[str, Mapping[str, Any]]:
+    """Return the parts of a package's list, each by its items' names; raises `SobremesaError` where it is damaged."""
     try:
-        items = json.loads((folder / LIST).read_text(encoding="utf-8"))
-        return MappingProxyType({name_of(item): item for item in items})
-    except (OSError, ValueError, TypeError) as error:
+        parts = json.loads((folder / LIST).read_text(encoding="utf-8"))
+        return MappingProxyType({part: {name_of(item): item for item in items} for part, items in parts.items()})
+    except (OSError, ValueError, TypeError, AttributeError) as error:
         raise SobremesaError(f"{folder / LIST} is damaged: {error}; install the package anew") from error
 
 
@@ -85,12 +88,16 @@ def _files(place: str) -> Iterator[str]:
 # --- made -------------------------------------------------------------------------------------------------------
 
 
-def text_and_index(folder: Path, find: Find) -> tuple[str, dict[str, Any]]:
-    """Return the C of all that a package lists, and its index; what is listed and no longer there is left out."""
+def text_and_index(folder: Path, find: Find, parts: Iterable[str] = ()) -> tuple[str, dict[str, Any]]:
+    """Return the C of some parts of a package's list, or of all, and its index.
+
+    What is listed and no longer there is left out.
+    """
     unit = Unit()
     entries: dict[str, Instance] = {}
     found: dict[str, Any] = {}
-    for name, item in listed(folder).items():
+    there = listed(folder)
+    for name, item in chain.from_iterable(there[part].items() for part in parts or there):
         try:
             made = translated_for(unit, *find(item))
         except (SobremesaError, ImportError, AttributeError, KeyError):
@@ -102,23 +109,28 @@ def text_and_index(folder: Path, find: Find) -> tuple[str, dict[str, Any]]:
     return unit.text(entries), {"sources": sources(folder), "sites": sites, "entries": found}
 
 
-def _made(folder: Path, find: Find) -> tuple[Path, dict[str, Any]]:
-    """Return a package's library and its index: its own, or the cache's, or made now."""
+def _made(folder: Path, part: str, find: Find) -> tuple[Path, dict[str, Any]]:
+    """Return the library of a package's part and its index: the package's own, or the cache's, or made now."""
     own = shipped(folder)
     if own is not None:
         return own
     place = build.own_folder()
-    index = place / f"{build.named(sources(folder), build.processor())}.json"
+    index = index_of(folder, part)
     try:
         told = json.loads(index.read_text(encoding="utf-8"))
         if build.is_sound(place / told["library"]):
             return place / told["library"], told
     except (OSError, ValueError, KeyError, TypeError):
         pass
-    text, told = text_and_index(folder, find)
+    text, told = text_and_index(folder, find, [part])
     file = build.library(text)
     build.put(index, json.dumps({**told, "library": file.name}))
     return file, told
+
+
+def index_of(folder: Path, part: str) -> Path:
+    """Return where the cache has the index of a package's part."""
+    return build.folder() / f"{build.named(sources(folder), part, build.processor())}.json"
 
 
 def shipped(folder: Path) -> tuple[Path, dict[str, Any]] | None:
@@ -166,17 +178,17 @@ def _strange(folder: Path) -> str:
 
 
 class Library:
-    """A package's library, loaded when one of its functions is first called."""
+    """The library of a package's part, loaded when one of its functions is first called."""
 
-    def __init__(self, folder: Path, find: Find) -> None:
-        self._folder, self._find, self._lock = folder, find, Lock()
+    def __init__(self, folder: Path, part: str, find: Find) -> None:
+        self._folder, self._part, self._find, self._lock = folder, part, find, Lock()
         self._loaded: tuple[Any, dict[str, Any], list[Site]] | None = None
 
     def entry(self, name: str) -> Entry | None:
         """Return the function that an item of the list names; `None` where it could not be translated."""
         with self._lock:
             if self._loaded is None:
-                file, told = _made(self._folder, self._find)
+                file, told = _made(self._folder, self._part, self._find)
                 self._loaded = build.loaded(file), told["entries"], [Site(*site) for site in told["sites"]]
         library, entries, sites = self._loaded
         if name not in entries:
@@ -190,7 +202,8 @@ def _no_name(name: str) -> Any:
     raise KeyError(name)
 
 
-def first_listed(modules: Iterable[str], name: str) -> Path | None:
-    """Return the folder of the first of these modules' packages that lists an item."""
+def first_listed(modules: Iterable[str], name: str) -> tuple[Path, str] | None:
+    """Return the first of these modules' packages that lists an item: its folder, and the part."""
     homes = dict.fromkeys(filter(None, map(home, modules)))
-    return next((folder for folder in homes if name in listed(folder)), None)
+    found = ((folder, part) for folder in homes for part, items in listed(folder).items() if name in items)
+    return next(found, None)

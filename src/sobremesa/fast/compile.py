@@ -36,13 +36,13 @@ def native(function: FunctionType) -> Native:
 def _kept(function: Native, takes: tuple[Type, ...]) -> Entry | None:
     """Return a call's function from the library of the first package on its way that lists the call."""
     item = listed.item_of(function, takes)
-    folder = kept.first_listed(listed.modules_of(item), kept.name_of(item)) if item else None
-    return _library(folder).entry(kept.name_of(item)) if folder else None
+    where = kept.first_listed(listed.modules_of(item), kept.name_of(item)) if item else None
+    return _library(*where).entry(kept.name_of(item)) if where else None
 
 
 @cache
-def _library(folder: Path) -> kept.Library:
-    return kept.Library(folder, found)
+def _library(folder: Path, part: str) -> kept.Library:
+    return kept.Library(folder, part, found)
 
 
 def found(item: Mapping[str, Any]) -> tuple[Native, tuple[Type, ...]]:
