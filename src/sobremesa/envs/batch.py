@@ -6,6 +6,7 @@ threads. Arrays that are read here are the batch's own: they change with the nex
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
@@ -79,7 +80,7 @@ class Batch:
         self._driver: Any = compiled(stepping, **self._parameters)
         self._words: Any = compiled(splitmix)
         self._make_room()
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._seeded, self._running, self._closed = False, False, False
         self._earlier: saving.Earlier = {}
         self._eyes = np.zeros(1, np.int64)
@@ -104,17 +105,38 @@ class Batch:
         self._bind()
 
     def _bind(self) -> None:
-        """Take the arrays apart once for all calls: they lie where they lie."""
+        """Have the calls take the arrays apart anew: they lie where they lie until this is called again."""
         self._parts = list(memory.parts(self._tables, self._shown, self._actions, self._scratches))
-        self._steps, self._choices, self._waiting = [], [], []
-        step = self._driver.step if self.threads > 1 else self._driver.step_legal
-        for part in self._parts:
-            given = (self._rules, self._terms, part.tables, part.shown, part.scratch, part.actions)
-            self._steps.append(step.bound(*given))
-            self._waiting.append(self._driver.begin_waiting.bound(*given[:-1]))
-            self._choices.append(self._driver.choose.bound(self._rules, part.tables, part.scratch, part.actions))
-        self._first_illegal = self._driver.first_illegal.bound(self._actions, self._shown.mask)
+        for call in ("_steps", "_waiting", "_choices", "_first_illegal"):
+            vars(self).pop(call, None)
         self._room = self._tables.log.shape[1] * history.PACKED - 1 if self.history else NO_LIMIT
+
+    @cached_property
+    def _steps(self) -> list[Callable[[], int]]:
+        """The calls that step the tables, one for each thread; bound once, when they are first made."""
+        step = self._driver.step if self.threads > 1 else self._driver.step_legal
+        return [step.bound(*self._given(part), part.actions) for part in self._parts]
+
+    @cached_property
+    def _waiting(self) -> list[Callable[[], int]]:
+        """The calls that begin the units which have waited for room."""
+        return [self._driver.begin_waiting.bound(*self._given(part)) for part in self._parts]
+
+    @cached_property
+    def _choices(self) -> list[Callable[[], None]]:
+        """The calls that choose at random."""
+        choose = self._driver.choose
+        return [choose.bound(self._rules, part.tables, part.scratch, part.actions) for part in self._parts]
+
+    @cached_property
+    def _first_illegal(self) -> Callable[[], int]:
+        """The call that finds the first illegal action."""
+        bound: Callable[[], int] = self._driver.first_illegal.bound(self._actions, self._shown.mask)
+        return bound
+
+    def _given(self, part: memory.Part) -> tuple[Any, ...]:
+        """Return what the calls are given for a thread's part of the tables."""
+        return self._rules, self._terms, part.tables, part.shown, part.scratch
 
     # --- playing
 
@@ -131,8 +153,8 @@ class Batch:
         self._seeded = self._running = True
         self._earlier.clear()
         for part in self._parts:
-            self._driver.begin(self._rules, self._terms, part.tables, part.shown, part.scratch)
-        self._grow(max(map(_called, self._waiting)))
+            self._driver.begin(*self._given(part))
+        self._grow(max(call() for call in self._waiting))
 
     def step(self, actions: Numbers) -> None:
         """Carry out an action at every table, each given by its class.
@@ -143,10 +165,7 @@ class Batch:
         self._check_running()
         checking.check(actions, self.tables)
         self._actions[:] = actions
-        if self._pool is None:
-            most = self._steps[0]()
-        else:
-            most = -1 if self._first_illegal() >= 0 else max(self._pool.map(_called, self._steps))
+        most = -1 if self.threads > 1 and self._first_illegal() >= 0 else max(self._at_once(self._steps))
         if most < 0:
             table = self._first_illegal()
             raise checking.wrong(self.position(table), self.encoding, table, actions[table])
@@ -155,17 +174,21 @@ class Batch:
     def sample(self) -> NDArray[np.int64]:
         """Return a legal action for every table, each as likely as the other, from the table's own random numbers."""
         self._check_running()
-        if self._pool is None:
-            self._choices[0]()
-        else:
-            list(self._pool.map(_called, self._choices))
+        self._at_once(self._choices)
         return self._actions.copy()
+
+    def _at_once(self, calls: Sequence[Callable[[], Any]]) -> list[Any]:
+        """Make calls in threads, the first in this one, which would only wait; return what each gives."""
+        if self._pool is None:
+            return [calls[0]()]
+        others = [self._pool.submit(call) for call in calls[1:]]
+        return [calls[0](), *(other.result() for other in others)]
 
     def _grow(self, most: int) -> None:
         """Make room for one more item than the longest log has, and begin the units that have waited for room."""
         while most > self._room:
             self._make_room_for(most)
-            most = max(map(_called, self._waiting))
+            most = max(call() for call in self._waiting)
 
     def _make_room_for(self, items: int) -> None:
         """Make room for so many items in each log, and some more."""
@@ -409,10 +432,6 @@ class Batch:
 
     def _seat(self, seat: int) -> int:
         return units.place(seat, self.players, "seat", "of a table")
-
-
-def _called(call: Callable[[], Any]) -> Any:
-    return call()
 
 
 def _read_only(column: NDArray[Any]) -> NDArray[Any]:
