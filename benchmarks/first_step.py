@@ -51,7 +51,7 @@ Spent = tuple[float, float]
 def spent(program: str, python: str, cache: str, compiler: bool) -> Spent:
     """Return what a new process takes for a program."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    given = {**kept, "XDG_CACHE_HOME": cache, **({} if compiler else {"PATH": ""})}
+    given = {**kept, "XDG_CACHE_HOME": cache, **({} if compiler else {"CC": "none"})}
     began, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([python, "-c", program], env=given, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

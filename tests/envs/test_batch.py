@@ -5,6 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sobremesa.compile import build
+from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.kernel import CHANCE, MATCH_OVER
 from sobremesa.core.match import Match
 from sobremesa.core.sides import sides
@@ -96,3 +98,15 @@ def test_a_table_is_the_same_wherever_it_stands(name: str) -> None:
 
 def test_the_match_over_actor_is_that_of_the_kernels() -> None:
     assert (stepping.CHANCE, stepping.MATCH_OVER) == (CHANCE, MATCH_OVER)
+
+
+@pytest.mark.parametrize("name", ENCODED)
+def test_without_machine_code_a_batch_says_so_before_it_is_used(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed: what is bound late is missed late, by `reset`, with a sentence about the compiler alone."""
+
+    def none() -> tuple[str, ...]:
+        raise NoMachineCode("there is no C compiler: install one")
+
+    monkeypatch.setattr(build, "compiler", none)
+    with pytest.raises(NoMachineCode, match=r"^a batch of tables would be too slow in plain Python, and there is no C"):
+        Batch(name)

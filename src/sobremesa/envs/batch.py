@@ -12,6 +12,8 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.compile.errors import NoMachineCode
+from sobremesa.compile.kept import why_not
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError, WrongTurn
 from sobremesa.core.kernel import SPECTATOR
@@ -50,7 +52,8 @@ class Batch:
     actions: it is `truncated`, and a new match begins. `threads` share the tables between them.
     Without `history` no information state is told, and a table's memory does not grow with the unit.
 
-    Raises `SobremesaError` for what makes no sense, and `NoMachineCode` where there is no C compiler.
+    Raises `SobremesaError` for what makes no sense, and `NoMachineCode` where the package brings none for this machine
+    and there is no C compiler.
     """
 
     def __init__(
@@ -70,6 +73,8 @@ class Batch:
     ) -> None:
         self.encoding = encoding(game)
         self.game, self.unit, self.reward, self.planes = self.encoding.game, unit, reward, planes
+        if why := why_not(self.game.kernel.__name__):
+            raise NoMachineCode(f"a batch of tables would be too slow in plain Python, and {why}")
         self.ruleset, self.players = self.game.ruleset(ruleset), players or self.game.players[0]
         self.rules = self.game.rules(self.ruleset, self.players)
         self.tables, self.threads = units.at_least_one(tables, "table"), units.at_least_one(threads, "thread")
