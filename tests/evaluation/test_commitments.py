@@ -4,10 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa import __version__
+from sobremesa import __version__, games
+from sobremesa.arena.table import Table
 from sobremesa.cli import main
 from sobremesa.core.errors import SobremesaError
+from sobremesa.core.match import Match
+from sobremesa.data.positions import FIRST
 from sobremesa.evaluation.commitments import commitment, commitments, faults, release_of
+from sobremesa.evaluation.protocol import BOARDS, DEVELOPMENT
+from tests.data.plans import ENCODED
 from tools import test_seed as keeper
 
 PROMISED = f"""
@@ -39,6 +44,29 @@ def test_the_seed_of_another_release_does_not_do() -> None:
 
 def test_what_the_package_has_agrees() -> None:
     assert not list(faults(commitments()))
+    assert __version__ in {one.release for one in commitments()}, "python -m tools.test_seed new"
+
+
+@pytest.mark.parametrize("game", ENCODED)
+def test_nothing_that_is_public_is_dealt_on_the_boards_of_a_test(game: str) -> None:
+    """Killed: boards that hang on their number alone, and positions of the boards' cards."""
+    shelf, seats = games.load(game), games.load(game).players[0]
+
+    def dealt(seed: str) -> set[tuple[int, ...]]:
+        table = Table(game, "", seats, False, seed)
+        due = shelf.new_state()
+        shelf.kernel.start(table.rules, due, 0)
+        needed = shelf.kernel.cards_needed(table.rules, due)
+        return {tuple(table.deck(board, 0, needed)) for board in range(BOARDS)}
+
+    of_positions = set()
+    for seed in range(FIRST, FIRST + 100):
+        match = Match(shelf, shelf.ruleset(), seats, seed=seed)
+        match.deal()
+        of_positions.add(tuple(match.steps[-1].deck))
+    tested, public = dealt("f" * 64), dealt(DEVELOPMENT)
+    assert len(tested) == len(public) == BOARDS and len(of_positions) == 100
+    assert not tested & (public | of_positions)
 
 
 def test_the_command_refuses_what_does_not_match(capsys: pytest.CaptureFixture[str]) -> None:
