@@ -85,6 +85,7 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/python -m tools.stems --check
 	$(BIN)/python -m tools.game_names
 	$(BIN)/python -m tools.rule_numbers
+	$(BIN)/python -m tools.styles
 	$(BIN)/python -m tools.dialect
 	$(BIN)/python -m tools.changes
 	$(BIN)/python -m tools.rulesets --check

@@ -18,7 +18,7 @@ export function Acts({
   const [sure, setSure] = useState(false);
   const [copied, setCopied] = useState(false);
   return (
-    <div class="keeper-acts">
+    <div class="row">
       <button type="button" class="button" disabled={!onUndo} onClick={() => onUndo?.()}>
         {k("undo")}
       </button>

@@ -59,7 +59,9 @@ export function Lobby() {
         )}
         {(house.value || !houseFailed.value) && (
           <section aria-labelledby="choose">
-            <h2 id="choose">{t("choose")}</h2>
+            <h2 id="choose" class="visually-hidden">
+              {t("choose")}
+            </h2>
             <ul class="doors">
               {games.map((one) => (
                 <Door key={one.name} game={one} onOptions={() => choose(one.name)} />

@@ -39,7 +39,7 @@ export function TableCode() {
   return (
     <section class="tile" aria-labelledby="code">
       <h2 id="code">{h("code")}</h2>
-      <p id="code-text" role="alert" class={error && "tile-error"}>
+      <p id="code-text" role="alert" class={error && "error"}>
         {error || h("code_text")}
       </p>
       <form class="code-form" onSubmit={(event) => void find(event)}>

@@ -13,7 +13,7 @@ import { set, settings } from "../settings";
 import { plain } from "../texts/plain";
 import { r } from "../texts/room";
 import { t } from "../texts/page";
-import "../styles/join.css";
+import "../styles/waiting.css";
 
 export interface JoinProps {
   id: string;
