@@ -40,12 +40,12 @@ terminal: $(VENV)/.play ## Play at the terminal: make terminal ARGS=cuarenta
 
 web: $(STATIC)/index.html ## Build the browser's table into the package
 
-offline: web ## Have the house offer the table for play without a network: gather it in build/offline, play there, pack it
+offline: web $(VENV)/.zig ## Have the house offer the table for play without a network: gather it in build/offline, play there, pack it
 	@$(BIN)/python -m tools.offline
 	@$(NPM) run offline
 	@$(BIN)/python -m tools.edition
 
-site: web docs ## Lay the table and the documentation into build/table, for any file host
+site: web docs $(VENV)/.zig ## Lay the table and the documentation into build/table, for any file host
 	@$(BIN)/python -m tools.offline >/dev/null
 	@$(BIN)/python -m tools.site
 
@@ -150,6 +150,11 @@ $(VENV)/.made:
 $(VENV)/.play: requirements.lock pyproject.toml | $(VENV)/.made
 	@$(INSTALL) requirements.lock </dev/null
 	@$(PIP) install --no-deps --no-build-isolation -e . </dev/null
+	@touch $@
+
+# Makes wasm of what searches.
+$(VENV)/.zig: requirements-wheels.lock | $(VENV)/.play
+	@$(INSTALL) requirements-wheels.lock </dev/null
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.lock $(VENV)/.play

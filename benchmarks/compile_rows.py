@@ -20,9 +20,12 @@ from sobremesa.fast import playout
 from sobremesa.fast.batch import random_matches
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
-from sobremesa.games.cuarenta.bots.engine import Solver, Tree, ValueModel, WorldSampler
+from sobremesa.games.cuarenta.bots import greedy_rollout, leaf_eval, move_pruning
+from sobremesa.games.cuarenta.bots.engine import Solver, ValueModel, WorldSampler
+from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuatrola.rules import Contract
 from sobremesa.games.cuatrola.solver import Solver as HandSolver
+from sobremesa.search import Search
 
 AnyView = View[Any, Any]
 
@@ -99,7 +102,9 @@ def tree() -> Run:
         for number in range(10):
             view = next(found)
             worlds = WorldSampler(view.rules).worlds(view.state, 40, number)
-            told.append(Tree(view.rules, 2000).grow(view.state, worlds, number))
+            search = Search(move_pruning, leaf_eval, greedy_rollout, nodes=2000)
+            table = table_for(view.rules)
+            told.append(search.run(view.rules, view.state, worlds, iterations=2000, seed=number, table=table))
         return Done(10 * 2000, told)
 
     return run

@@ -1,7 +1,8 @@
 """Folder of all that a table in a browser's worker needs: `python -m tools.offline` writes it to `build/offline`.
 
-In it are the worker, Pyodide, as npm's lock has it, and one archive with our own sources and the few libraries that
-they need, as pip's lock has them. `offline.json` tells every file's size and SHA-256. Nothing comes from anywhere else.
+In it are the worker, Pyodide, as npm's lock has it, one archive with our own sources and the few libraries that they
+need, as pip's lock has them, and a module of wasm for each game whose levels search. `offline.json` tells every file's
+size and SHA-256. Nothing comes from anywhere else.
 """
 
 import argparse
@@ -21,13 +22,16 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
+from sobremesa.compile.errors import NoMachineCode
+from tools import entries
+
 ROOT: Final = Path(__file__).parents[1]
 BUILD: Final = ROOT / "build" / "offline"
 PYODIDE: Final = ROOT / "web" / "node_modules" / "pyodide"
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 """The files of Pyodide that its loader asks for, as they are."""
 OWN: Final = ROOT / "web" / "offline"
-WORKER: Final = ("python.mjs", "device.mjs", "table-worker.mjs")
+WORKER: Final = ("python.mjs", "device.mjs", "searches.mjs", "table-worker.mjs")
 """The worker, and what it has in common with whatever else runs the table."""
 STDLIB: Final = "python_stdlib.zip"
 NOT_NEEDED: Final = (
@@ -70,7 +74,14 @@ def main(arguments: list[str]) -> int:
     if not PYODIDE.is_dir():
         print("Pyodide is not there: `make web` installs what the page needs", file=sys.stderr)
         return 1
+    try:
+        modules = dict(entries.modules())
+    except NoMachineCode as error:
+        print(error, file=sys.stderr)
+        return 1
     folder.mkdir(parents=True, exist_ok=True)
+    for name, module in modules.items():
+        (folder / name).write_bytes(module)
     for name in RUNTIME:
         (folder / name).write_bytes((PYODIDE / name).read_bytes())
     for name in WORKER:
@@ -78,7 +89,7 @@ def main(arguments: list[str]) -> int:
     (folder / STDLIB).write_bytes(stdlib(PYODIDE / STDLIB))
     with tempfile.TemporaryDirectory() as wheels:
         (folder / ARCHIVE).write_bytes(archive([*sources(), *libraries(Path(wheels))]))
-    listed = [described(folder / name) for name in (*RUNTIME, *WORKER, STDLIB, ARCHIVE)]
+    listed = [described(folder / name) for name in (*RUNTIME, *WORKER, *modules, STDLIB, ARCHIVE)]
     (folder / LIST).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
     for one in listed:
         print(f"{one['bytes']:>10,} {one['gzip']:>10,} gzip  {one['name']}")

@@ -69,9 +69,12 @@ def test_a_page_that_keeps_the_table_plays_with_no_server_at_all(server: Server,
         ana.page.locator(f".door[data-game={name}]").get_by_role("button", name="Jugar").click()
         ana.page.wait_for_selector(".hand.active")
         ana.page.go_back()
-    ana.open_table("Cuarenta")
+    said = list[str]()
+    ana.page.on("console", lambda one: said.append(one.text))
+    open_at_the_strongest_level(ana)
     assert ana.play_on(2) == 2
     ana.page.wait_for_selector(".hand.active")
+    assert not [text for text in said if "failed" in text], "the worker that searches has answered"
     table, held = ana.page.url, ana.page.locator(".hand .card-button").count()
     ana.page.close()
     ana.page = ana.context.new_page()
@@ -85,6 +88,14 @@ def test_a_page_that_keeps_the_table_plays_with_no_server_at_all(server: Server,
     a_file_brings_the_tables_back(ana, tmp_path / "tables.json")
     ana.page.wait_for_selector(".hand.active")
     assert ana.page.locator(".hand .card-button").count() == held - 1
+
+
+def open_at_the_strongest_level(ana: Visitor) -> None:
+    ana.open_options()
+    level = ana.page.locator(".table-options select[aria-describedby=bots]")
+    level.select_option("top")
+    ana.page.locator(".table-options").get_by_role("button", name="Jugar").click()
+    ana.page.wait_for_url("**/t/*")
 
 
 def a_second_tab_is_told(ana: Visitor) -> None:

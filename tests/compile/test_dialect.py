@@ -4,7 +4,7 @@ Each case stands in `docs/reference/dialect.md`.
 """
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -15,6 +15,13 @@ pytestmark = pytest.mark.usefixtures("c_compiler", "own_cache")
 
 RECORD = np.dtype([("n", np.int64), ("x", np.float64), ("xs", np.int64, (4,))])
 LEAST, GREATEST = -(1 << 63), (1 << 63) - 1
+
+
+class Pair(NamedTuple):
+    """Two values by name."""
+
+    first: Any
+    second: Any
 
 
 def xs() -> Any:
@@ -244,6 +251,31 @@ def main(xs, n):
     return whole + part + made[n - 1]
 """
     check(source, xs(), 4)
+
+
+def test_a_named_tuple_is_made_in_a_function_and_read_by_name_in_another() -> None:
+    source = """
+def made(xs, n):
+    return Pair(xs, n + 0.5)
+
+def main(xs, n):
+    pair = made(xs, n)
+    pair.first[1] = n
+    return pair.second + pair.first[1] + pair[0][2]
+"""
+    check(source, xs(), 2, Pair=Pair)
+
+
+def test_an_array_of_records_is_made_of_noughts() -> None:
+    source = """
+def main(rs, n):
+    made = np.zeros(n, RECORD)
+    grid = np.zeros((2, n), RECORD)
+    made[1] = rs[2]
+    grid[1, 0] = made[1]
+    return made[0].n + made[1].xs[3] * 10 + grid[1, 0].n * 1000 + grid[0, 1].x
+"""
+    check(source, records(), 2, RECORD=RECORD)
 
 
 def test_a_tuple_of_arguments_is_taken_apart() -> None:

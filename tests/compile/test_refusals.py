@@ -79,7 +79,7 @@ REFUSED = [
     ("return np.sin(a)", "'np.sin' is not in the dialect; write a function of your own"),
     (
         "return np.zeros(3, np.int32)[0]",
-        "this dtype is not in the dialect; use int64, uint64, float64, float32 or bool",
+        "this dtype is not in the dialect; use int64, uint64, float64, float32, bool or a record of them",
     ),
     (
         "return np.zeros(2)",

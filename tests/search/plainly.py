@@ -8,7 +8,6 @@ import numpy as np
 from sobremesa.core.kernel import clone
 from sobremesa.fast.compile import interpreted
 from sobremesa.search import defaults, ismcts
-from sobremesa.search.logarithms import logarithms
 
 
 def copy_to(scratch: list[Any], world: Any) -> None:
@@ -23,7 +22,8 @@ def search(kernel: ModuleType, leaf: ModuleType, rules: Any, worlds: list[Any], 
     tree = ismcts.Tree(nodes, np.zeros(1 << (2 * iterations).bit_length(), np.int64), memory)
     options = np.array([(0.7, 0.0, 0.0, 1.0, 1.0, 0.0)], ismcts.options_type).view(np.recarray)[0]
     bias: Any = [0.0] * kernel.MAX_LEGAL
-    scoring = ismcts.Scoring(options, bias, np.zeros(2), logarithms(iterations + 2))
+    ismcts.write_logarithms(logs := np.zeros(iterations + 2))
+    scoring = ismcts.Scoring(options, bias, np.zeros(2), logs)
     ints: Any = [[0] * ismcts.DEPTH for _ in range(6)]
     room: Any = [None]
     buffers = ismcts.Buffers(ints[0], room, ints[1], ints[2], ints[3], ints[4], np.zeros(2), ints[5])

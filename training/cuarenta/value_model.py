@@ -52,7 +52,7 @@ class Learner:
 
     def go_on(self, kept: dict[str, Any]) -> None:
         """Begin with weights that were learned before; inputs that there were none of then count nothing at first."""
-        weights, at = unpacked(kept["weights"]), 0
+        weights, at = np.array(unpacked(kept["weights"])), 0
         for layer, (a, b) in zip(self.layers, pairwise(kept["sizes"]), strict=True):
             layer[:] = 0
             layer[: a + 1] = weights[at : at + (a + 1) * b].reshape(a + 1, b)

@@ -7,10 +7,13 @@ const SITE = "/lib/python3.14/site-packages";
 /** Put the table's archive where Python looks for it. */
 export const unpack = (python, archive) => python.unpackArchive(archive, "gztar", { extractDir: SITE });
 
-/** The entry to the tables, which posts texts and which a device keeps; without one nobody waits for the eye, either. */
-export function enter(python, post, device = null) {
+/**
+ * The entry to the tables, which posts texts and which a device keeps; without one nobody waits for the eye, either.
+ * Levels that search play where somebody makes their calls (`searches.mjs`).
+ */
+export function enter(python, post, device = null, searches = undefined) {
   const entry = python.pyimport("sobremesa.server.offline.entry");
-  return device ? entry.kept(post, device) : entry.at_once(post);
+  return device ? entry.kept(post, device, searches) : entry.at_once(post, searches);
 }
 
 /** The SHA-256 of some bytes, as the list has it. */

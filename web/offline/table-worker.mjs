@@ -5,16 +5,22 @@
  * the file that could not be had (`lost`) or is another than the list has (`altered`), or none where Python would not
  * begin (`stopped`). What is sent to it before it is ready waits. Its address may end with `?at_once`, for programs:
  * nobody waits for the eye, and tables are in memory; else this device keeps them, and one worker at a time has them: where
- * another does, it is `failed` with `elsewhere`, and with `unkept` where the device keeps nothing.
+ * another does, it is `failed` with `elsewhere`, and with `unkept` where the device keeps nothing. A message with a port
+ * says of which games levels that search may be asked for there (`searches.mjs`).
  */
 
 import { loadPyodide } from "./pyodide.mjs";
 import { openDevice } from "./device.mjs";
 import { ARCHIVE, digest, enter, LIST, unpack } from "./python.mjs";
+import { Searches } from "./searches.mjs";
 
 const waiting = [];
 let entry = { take: (text) => waiting.push(text) };
-addEventListener("message", ({ data }) => entry.take(data));
+let searches;
+addEventListener("message", ({ data, ports: [port] }) => {
+  if (port) searches = new Searches(port, data);
+  else entry.take(data);
+});
 
 const post = (text) => postMessage(text);
 const tell = (message) => post(JSON.stringify(message));
@@ -70,7 +76,7 @@ async function start() {
   const table = await archive();
   const python = await loadPyodide({ indexURL: new URL(".", import.meta.url).href });
   unpack(python, table);
-  entry = enter(python, post, device);
+  entry = enter(python, post, device, searches);
   tell({ type: "ready" });
   for (const text of waiting) entry.take(text);
 }

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.compile.scope import Scope
-from sobremesa.compile.types import BOOL, FLOAT, SCALARS, WORD, Scalar
+from sobremesa.compile.types import BOOL, FLOAT, SCALARS, WORD, Item, Record, Scalar, of_field
 from sobremesa.compile.values import VOID, Value, number, python
 
 
@@ -70,9 +70,10 @@ def is_table(thing: object) -> bool:
     return all(type(n) is int for n in thing) or all(type(n) is float for n in thing)
 
 
-def dtype_of(scope: Scope, thing: Value) -> Scalar:
-    """Return the type that a dtype given to a function stands for."""
-    kind = SCALARS.get(np.dtype(thing.known)) if thing.is_known and isinstance(thing.known, type) else None
-    if not isinstance(kind, Scalar):
-        raise scope.refused("this dtype is not in the dialect", "use int64, uint64, float64, float32 or bool")
+def dtype_of(scope: Scope, thing: Value) -> Item:
+    """Return the type that a dtype given to a function stands for: of numbers, or of records."""
+    kind = of_field(np.dtype(thing.known)) if isinstance(thing.known, type | np.dtype) else None
+    if not isinstance(kind, Scalar | Record):
+        hint = "use int64, uint64, float64, float32, bool or a record of them"
+        raise scope.refused("this dtype is not in the dialect", hint)
     return kind

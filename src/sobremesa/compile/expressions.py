@@ -259,6 +259,8 @@ def _call(scope: Scope, node: ast.Call) -> Value:
     arguments = _arguments(scope, node)
     scope.node = node
     named = {word.arg: _keyword(scope, word.value) for word in node.keywords if word.arg}
+    if isinstance(function, type) and issubclass(function, tuple) and hasattr(function, "_fields"):
+        return _named_tuple(scope, function._fields, arguments, node)
     known = FUNCTIONS.get(function) if getattr(function, "__hash__", None) else None
     own = dialect_function(function)
     if known is None and own is not None:
@@ -266,6 +268,13 @@ def _call(scope: Scope, node: ast.Call) -> Value:
     if known is None:
         raise scope.refused(f"'{ast.unparse(node.func)}' is not in the dialect", "write a function of your own")
     return known(scope, arguments, named)
+
+
+def _named_tuple(scope: Scope, names: tuple[str, ...], arguments: list[Value], node: ast.Call) -> Value:
+    """Return the values of a `NamedTuple`."""
+    if node.keywords or len(arguments) != len(names):
+        raise scope.refused(f"{ast.unparse(node.func)} has {len(names)} values", "give all of them in their order")
+    return scope.together(arguments, names)
 
 
 def _keyword(scope: Scope, node: ast.expr) -> Value:

@@ -14,7 +14,7 @@ from sobremesa.compile.constants import constant, dtype_of, word
 from sobremesa.compile.conversion import converted
 from sobremesa.compile.places import each, length_of, loaded, new_array, store
 from sobremesa.compile.scope import Scope
-from sobremesa.compile.types import BOOL, FLOAT, INT, REAL, SIGNED, SINGLE, WORD, Array, Scalar, Tuple, Type, join
+from sobremesa.compile.types import BOOL, FLOAT, INT, REAL, SIGNED, SINGLE, WORD, Array, Item, Scalar, Tuple, Type, join
 from sobremesa.compile.values import Value, item, lengths, number, pointer
 
 Named = Mapping[str, Value]
@@ -164,16 +164,15 @@ def full(scope: Scope, arguments: Sequence[Value], named: Named) -> Value:
     """`np.full`: the same number everywhere."""
     shape, kind = _shape_and_type(scope, arguments, named, 2)
     fill = scope.temporary(arguments[1])
-    if not isinstance(fill.type, Scalar):
+    wanted = kind or fill.type
+    if not isinstance(fill.type, Scalar) or not isinstance(wanted, Scalar):
         raise scope.refused("`np.full` takes a number", "write np.full(n, x)")
-    array = new_array(scope, kind or fill.type, shape)
+    array = new_array(scope, wanted, shape)
     each(scope, array, lambda place, _: store(scope, place, fill))
     return array
 
 
-def _shape_and_type(
-    scope: Scope, arguments: Sequence[Value], named: Named, at: int
-) -> tuple[list[Value], Scalar | None]:
+def _shape_and_type(scope: Scope, arguments: Sequence[Value], named: Named, at: int) -> tuple[list[Value], Item | None]:
     """Return the axes' lengths, and the dtype that stands at a place or is named."""
     if not at <= len(arguments) <= at + 1 or named.keys() - {"dtype"}:
         raise scope.refused("a new array is made of a shape and a dtype", "write np.zeros(n, np.int64)")

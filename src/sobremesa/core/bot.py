@@ -66,6 +66,10 @@ class GameBots:
     returns the choice. `mind(rules)` makes the memory of whoever plays, and `CHANCE` is what the bot calls its stream
     of chance: so both choose the same.
     """
+    entries: str = ""
+    """The module whose `ENTRIES` are the functions that decide for the searching levels, by name, if any does."""
+    offline: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """By level what it may spend in a page without a network, where that is less: as for `bots.make`."""
     review: str = ""
     """The module whose `evaluator(rules)` judges the decisions of one seat for a review, if any does."""
     themes: str = ""

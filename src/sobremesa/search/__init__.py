@@ -69,8 +69,23 @@ the range). With `milliseconds` a search looks at the clock every 64 iterations.
 solver that is compiled already (`compiled(leaf, kernel=twin, SIDES=3)`) is taken as it is.
 '''
 
-from sobremesa.search.alphabeta_search import AlphaBeta, Determinized
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from sobremesa.search.result import Reply, SearchResult
-from sobremesa.search.searcher import Search
+
+if TYPE_CHECKING:
+    from sobremesa.search.alphabeta_search import AlphaBeta, Determinized
+    from sobremesa.search.searcher import Search
 
 __all__ = ["AlphaBeta", "Determinized", "Reply", "Search", "SearchResult"]
+
+LATER = {"AlphaBeta": "alphabeta_search", "Determinized": "alphabeta_search", "Search": "searcher"}
+"""Names whose modules are imported when they are asked for, since they need NumPy."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import what needs NumPy."""
+    if name in LATER:
+        return getattr(import_module(f"{__name__}.{LATER[name]}"), name)
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

@@ -33,6 +33,10 @@ NONE = 0
 FAR = 1e300
 DEPTH = 1024
 """Places of a path; what comes after is played out."""
+PACK = 256
+"""Places for a deck that is shuffled within the horizon; no game of the house has so many cards."""
+TERMS = 24
+"""Of the series of a logarithm; the slowest, that of 2, has then converged to the last bit."""
 
 node_type = np.dtype(
     [
@@ -326,6 +330,56 @@ def iterate(
         play_out(rules, s, root, scoring.options, buffers.actions, buffers.deck, random)
         back_up(rules, s, root, tree, scoring.table, buffers, length)
         memory.done += 1
+
+
+def grow(
+    rules: Rules,
+    root: State,
+    worlds: States,
+    scratch: States,
+    iterations: int,
+    explore: float,
+    seed: Any,
+    table: Floats,
+    actions: Ints,
+    visits: Ints,
+    means: Floats,
+) -> Any:
+    """Write the legal actions, how often a new tree visited each, and what it was worth; return how many there are.
+
+    `scratch` is one state. The result depends on the arguments alone.
+    """
+    n, size, random = len(actions), 1, np.zeros(1, np.uint64)
+    while size <= 2 * iterations:
+        size *= 2
+    nodes, slots, memory = np.zeros(iterations + 1, node_type), np.zeros(size, np.int64), np.zeros(1, memory_type)
+    options, bias, logs = np.zeros(1, options_type), np.zeros(n), np.zeros(iterations + 2)
+    kids, path, sides = np.zeros(n, np.int64), np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64)
+    order, rewards, deck = np.zeros(len(worlds), np.int64), np.zeros(leaf.SIDES), np.zeros(PACK, np.int64)
+    random[0], options[0].explore, options[0].mix, options[0].mix_start = seed, explore, 1.0, 1.0
+    write_logarithms(logs)
+    tree = Tree(nodes, slots, memory[0])
+    begin(tree)
+    scoring = Scoring(options[0], bias, table, logs)
+    buffers = Buffers(order, scratch, actions, kids, path, sides, rewards, deck)
+    iterate(rules, root, worlds, iterations, tree, scoring, buffers, random)
+    n = root_children(rules, worlds[0], tree, actions, kids)
+    for i in range(n):
+        child = nodes[kids[i]]
+        visits[i] = child.visits if kids[i] != NONE else 0
+        means[i] = child.total / child.visits if visits[i] else 0.0
+    return n
+
+
+def write_logarithms(out: Floats) -> None:
+    """Write the logarithms of 0 (as 0), 1, 2, …: each is the one before plus 2 artanh(1 / (2k - 1))."""
+    for k in range(2, len(out)):
+        x = 1.0 / (2.0 * k - 1.0)
+        step, power = 0.0, 2.0 * x
+        for term in range(TERMS):
+            step += power / (2 * term + 1)
+            power *= x * x
+        out[k] = out[k - 1] + step
 
 
 def root_children(rules: Rules, world: State, tree: Tree, out: Ints, kids: Ints) -> Any:

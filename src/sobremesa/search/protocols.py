@@ -8,6 +8,8 @@ from sobremesa.fast.dialect import Floats, Ints, Random, Rules, State
 class LeafEval(Protocol):
     """Where a search ends, and what that is worth to each side."""
 
+    SIDES: int
+
     def stop(self, rules: Rules, s: State, root: State, /) -> bool:
         """Return whether it ends here; asked after every action and before every deal."""
 

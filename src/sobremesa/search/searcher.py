@@ -12,14 +12,11 @@ from sobremesa.fast.dialect import Floats
 from sobremesa.fast.records import Records
 from sobremesa.search import ismcts
 from sobremesa.search.compiled import linked
-from sobremesa.search.logarithms import logarithms
 from sobremesa.search.result import Reply, SearchResult
 from sobremesa.search.worlds import one_record, records_of
 
 CHUNK = 64
 """Iterations between two looks at the clock."""
-PACK = 256
-"""Places for a deck that is shuffled within the horizon; no game of the house has so many cards."""
 WORDS = 1 << 64
 
 
@@ -100,7 +97,8 @@ class Search:
         self._nodes = nodes
         self._tree = np.zeros(nodes + 1, ismcts.node_type)
         self._slots = np.zeros(1 << (2 * nodes).bit_length(), np.int64)
-        self._logs = logarithms(nodes + 2)
+        self._logs = np.zeros(nodes + 2)
+        self._driver.write_logarithms(self._logs)
 
     def _begun(self, most: int) -> ismcts.Tree:
         """Return an empty tree for so many iterations."""
@@ -113,7 +111,7 @@ class Search:
 
     def _buffers(self, worlds: Records) -> ismcts.Buffers:
         """Return room for an iteration in these worlds."""
-        order, deck = np.zeros(len(worlds), np.int64), np.zeros(PACK, np.int64)
+        order, deck = np.zeros(len(worlds), np.int64), np.zeros(ismcts.PACK, np.int64)
         own = self._out, self._kids, self._path, self._sides, self._rewards
         return ismcts.Buffers(order, worlds[:1].copy(), *own, deck)
 

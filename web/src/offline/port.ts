@@ -4,6 +4,7 @@ import { type Line, way } from "../net/way";
 import { go } from "../router";
 import { settings } from "../settings";
 import { type Edition, at, kept, newest } from "./edition";
+import search from "./search-worker.ts?worker&url";
 
 /** What a worker says of itself; `failed` with the reason. */
 type Own = { type: "loading" } | { type: "ready" } | { type: "failed"; why: string };
@@ -71,7 +72,9 @@ function fall(): void {
 export async function begin(edition: Edition): Promise<void> {
   readFirst(edition);
   const first = way.ask;
-  const port = new Port(started(at(edition, "table-worker.mjs")));
+  const tables = started(at(edition, "table-worker.mjs"));
+  searchFor(tables, edition);
+  const port = new Port(tables);
   await port.begun;
   way.ask = (path, request) =>
     /^\/api\/(games|lessons\/\w+)\?/.test(path) ? first(path, request) : port.ask(path, request);
@@ -80,12 +83,21 @@ export async function begin(edition: Edition): Promise<void> {
   void port.ended().then(fall);
 }
 
-/** A worker of this address, made as the content policy wants it. */
-function started(address: string): Worker {
-  const policies = (window as { trustedTypes?: Policies }).trustedTypes;
-  const own = policies?.createPolicy("table", { createScriptURL: (url) => url });
-  return new Worker(own ? own.createScriptURL(address) : address, { type: "module" });
+/** Have a worker of its own search for the tables', by the games' modules of the edition. */
+function searchFor(tables: Worker, edition: Edition): void {
+  const { port1, port2 } = new MessageChannel();
+  const games = edition.files.flatMap(({ name }) => /^(\w+)\.wasm$/.exec(name)?.[1] ?? []);
+  started(search).postMessage(at(edition, ""), [port1]);
+  tables.postMessage(games, [port2]);
 }
+
+const policy = (window as { trustedTypes?: Policies }).trustedTypes?.createPolicy("table", {
+  createScriptURL: (url) => url,
+});
+
+/** A worker of this address, made as the content policy wants it. */
+const started = (address: string): Worker =>
+  new Worker(policy ? policy.createScriptURL(address) : address, { type: "module" });
 
 class Port {
   /** Done once tables can be asked; fails with the reason. */

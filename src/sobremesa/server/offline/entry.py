@@ -11,6 +11,7 @@ import msgspec
 from sobremesa.server.conversation import Caller, Conversation
 from sobremesa.server.offline.device_store import Device, DeviceStore
 from sobremesa.server.offline.requests import Request, answer
+from sobremesa.server.offline.search_pool import Searches, SearchPool
 from sobremesa.server.storage.memory import MemoryStore
 from sobremesa.server.table.audience import Listener, pace_of
 from sobremesa.server.table.context import ServerContext
@@ -174,16 +175,20 @@ class Line:
                 listener.close("flood", again=False)
 
 
-def start(post: Post, timing: Timing | None = None) -> Entry:
-    """Return an entry to tables that are kept in memory, at which the quick levels play."""
-    return Entry(Lobby(ServerContext(MemoryStore(), QuickPool(), timing or Timing())), post)
+def start(post: Post, timing: Timing | None = None, searches: Searches | None = None) -> Entry:
+    """Return an entry to tables that are kept in memory, at which the quick levels play, and others that may search."""
+    return Entry(Lobby(ServerContext(MemoryStore(), _pool(searches), timing or Timing())), post)
 
 
-def kept(post: Post, device: Device) -> Entry:
+def kept(post: Post, device: Device, searches: Searches | None = None) -> Entry:
     """Return an entry to tables that a device keeps."""
-    return Entry(Lobby(ServerContext(DeviceStore(device), QuickPool(), Timing())), post)
+    return Entry(Lobby(ServerContext(DeviceStore(device), _pool(searches), Timing())), post)
 
 
-def at_once(post: Post) -> Entry:
+def at_once(post: Post, searches: Searches | None = None) -> Entry:
     """Return an entry to tables at which nobody waits for the eye, for programs."""
-    return start(post, AT_ONCE)
+    return start(post, AT_ONCE, searches)
+
+
+def _pool(searches: Searches | None) -> QuickPool:
+    return SearchPool(searches) if searches else QuickPool()

@@ -11,64 +11,51 @@ from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.games.cuarenta.bots import decision, opinions
 from sobremesa.games.cuarenta.bots.judgement import chance_of_loss
 from sobremesa.games.cuarenta.bots.rules_bot import judge_all
 from sobremesa.games.cuarenta.bots.rules_player import threat
-from sobremesa.games.cuarenta.bots.search import SearchBot, in_step
-from sobremesa.games.cuarenta.bots.search_reasons import explain_chances
 from sobremesa.games.cuarenta.rules import Phase
-from sobremesa.search import SearchResult
-from tests.games.cuarenta.table import table
 
 
 @given(st.lists(st.floats(-3, 3), min_size=1, max_size=9), st.randoms())
 def test_what_is_told_is_a_chance_and_rises_with_the_order(chances: list[float], random: Any) -> None:
     rising = list(range(len(chances)))
     random.shuffle(rising)
-    told = in_step(np.array(chances), rising)
+    opinions.bring_in_step(told := np.array(chances), np.array(rising))
     assert all(0 <= one <= 1 for one in told)
     assert all(before <= after + 1e-12 for before, after in zip(told[rising], told[rising][1:], strict=False))
 
 
-def test_chances_that_are_in_order_stay_and_others_meet_halfway() -> None:
-    assert in_step(np.array([0.2, 0.5, 0.9]), [0, 1, 2]).tolist() == [0.2, 0.5, 0.9]
-    assert in_step(np.array([0.2, 0.75, 0.25]), [0, 1, 2]).tolist() == [0.2, 0.5, 0.5]
-    assert in_step(np.array([0.4, 0.2]), [1, 0]).tolist() == [0.4, 0.2]
-
-
-class Agreed:
-    """Three estimates that find all plays nearly alike: the rule-based bot's points are left to decide."""
-
-    def __init__(self, chance: float) -> None:
-        self.chance = chance
-
-    def grow(self, s: Any, worlds: Any, seed: int) -> SearchResult:
-        plays = tuple(table_at_38().match.legal_actions.codes)
-        alike = (self.chance,) * len(plays)
-        return SearchResult(plays, alike, (50,) * len(plays), (50,) * len(plays), alike, 300)
-
-    def judge(self, s: Any, plays: Any) -> list[float]:
-        return [self.chance] * len(plays)
-
-    def try_out(self, worlds: Any, plays: Any, asked: int) -> list[float]:
-        return [self.chance] * len(plays)
-
-
-def table_at_38() -> Any:
-    return table("7c Kd", "quito", players=2, hand="7s 2h Qc", last="7c", score=(38, 38), deal=2)
+@pytest.mark.parametrize(
+    ("chances", "rising", "told"),
+    [
+        ([0.2, 0.5, 0.9], [0, 1, 2], [0.2, 0.5, 0.9]),
+        ([0.2, 0.75, 0.25], [0, 1, 2], [0.2, 0.5, 0.5]),
+        ([0.4, 0.2], [1, 0], [0.4, 0.2]),
+    ],
+)
+def test_chances_that_are_in_order_stay_and_others_meet_halfway(
+    chances: list[float], rising: list[int], told: list[float]
+) -> None:
+    opinions.bring_in_step(found := np.array(chances), np.array(rising))
+    assert found.tolist() == told
 
 
 @pytest.mark.parametrize("chance", [0.02, 0.5, 0.98])
-def test_at_38_all_no_play_wins_more_often_than_always(chance: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    bot: Any = SearchBot()
-    bot._tree = bot._judge = Agreed(chance)
-    monkeypatch.setattr(bot, "imagined", lambda s, seed: ([], []))
-    view = table_at_38().match.view(0)
-    found = bot.weighed(view.rules, view.state)
-    assert all(0 <= value <= 1 for value in found.values)
-    assert found.value(found.best) == max(found.values)
-    said = explain_chances(view.state, found, found.best, "", "en")
-    assert all(0 <= float(word) <= 100 for word in said.replace("%", " ").split() if word.replace(".", "", 1).isdigit())
+def test_no_play_wins_more_often_than_always(chance: float) -> None:
+    """Three estimates find all plays alike, and the rule-based player's points lead beyond 0 and 1."""
+    thought, n = np.full((3, 3), chance), 3
+    thought[opinions.ADVISED] = [chance - 4, chance, chance + 4]
+    weights, means, ahead = np.ones(4), np.zeros(n), np.zeros(n, np.int64)
+    total = opinions.average(thought, weights, True, n, means)
+    opinions.put_best_first(means, n, ahead)
+    opinions.join(means, n, ahead, tried := np.full(n, chance), 1 / (total + 1))
+    best, out = int(ahead[0]), np.zeros(n)
+    decision.tell(thought, weights, means, n, best, ahead, tried, out)
+    assert means.max() > 1 or means.min() < 0
+    assert best == 2 and all(0 <= value <= 1 for value in out)
+    assert out[best] == max(out) and list(out) == sorted(out)
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -14,6 +14,7 @@ BOTS = GameBots(
     equity="sobremesa.games.cuarenta.bots.equity.selfplay",
     between_hands="sobremesa.games.cuarenta.bots.between_hands",
     policies={"rules": "sobremesa.games.cuarenta.bots.rules_player"},
+    entries="sobremesa.games.cuarenta.bots.entries",
     review="sobremesa.games.cuarenta.bots.review",
     themes="sobremesa.games.cuarenta.bots.themes",
 )

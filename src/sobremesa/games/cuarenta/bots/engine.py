@@ -10,7 +10,6 @@ from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots import (
-    greedy_rollout,
     leaf_eval,
     move_pruning,
     posterior,
@@ -18,22 +17,14 @@ from sobremesa.games.cuarenta.bots import (
     value_model,
     world_sampler,
 )
+from sobremesa.games.cuarenta.bots.effort import AT_ONCE, DEPTH, POOL
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.learned import play_model_weights, weights_for
 from sobremesa.games.cuarenta.rules import Rules, State
-from sobremesa.search import AlphaBeta, Search, SearchResult
+from sobremesa.search import AlphaBeta, SearchResult
 from sobremesa.search.alphabeta_search import NO_LIMIT
 
 Floats = NDArray[np.float64]
-
-DEPTH = 40
-"""Decisions on the longest way to a deal's end: twenty cards, and what each may leave to be taken."""
-
-
-AT_ONCE = 2
-"""Worlds that are solved before it is asked again whether there is time for more."""
-POOL = 256
-"""Worlds that are weighed by what the other seat played, at most."""
 
 
 class WorldSampler:
@@ -117,25 +108,13 @@ def together(parts: Sequence[SearchResult]) -> SearchResult:
     )
 
 
-class Tree:
-    """Information-set search to the deal's end; not to be shared between threads, each needs its own."""
-
-    def __init__(self, rules: Rules, iterations: int) -> None:
-        self._rules, self._table, self._iterations = to_record(rules)[0], table_for(rules), iterations
-        self._search = Search(move_pruning, leaf_eval, greedy_rollout, nodes=iterations)
-
-    def grow(self, view: State, found: Records, seed: int) -> SearchResult:
-        """Return what each play is worth on average in the worlds, as a chance to win the chica."""
-        return self._search.run(self._rules, view, found, iterations=self._iterations, seed=seed, table=self._table)
-
-
 class ValueModel:
     """The compiled value model with its buffers; not to be shared between threads, each needs its own."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = to_record(rules)[0]
         weights, sizes = weights_for(rules)
-        self._network = (table_for(rules), weights, tuple(np.zeros(n, np.float32) for n in sizes))
+        self._network = (table_for(rules), np.array(weights), tuple(np.zeros(n, np.float32) for n in sizes))
         self._states = np.zeros(2, record_type(State()))
         self._values, self._legal = np.zeros(kernel.MAX_LEGAL), np.zeros(kernel.MAX_LEGAL, np.int64)
 

@@ -1,18 +1,22 @@
 """Rule-based player who solves the end of a hand: what is left is known, or nearly so."""
 
+from array import array
 from typing import Any, ClassVar
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
+from sobremesa.fast.entries import Answer, Call, Room
 from sobremesa.games.cuarenta import GAME
-from sobremesa.games.cuarenta.bots.engine import Solver, WorldSampler
+from sobremesa.games.cuarenta.bots import BOTS
+from sobremesa.games.cuarenta.bots.effort import DEPTH, NONE, Effort
+from sobremesa.games.cuarenta.bots.equity.tables import kept_for
 from sobremesa.games.cuarenta.bots.outcome import try_play
 from sobremesa.games.cuarenta.bots.reasons import alike
 from sobremesa.games.cuarenta.bots.rules_bot import RulesBot
 from sobremesa.games.cuarenta.bots.search_reasons import explain_chances
-from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.games.cuarenta.rules import MAX_LEGAL, Phase, Rules, State
 from sobremesa.search import SearchResult
 
 WORLDS = 24
@@ -39,8 +43,16 @@ class ExactBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """Return the best play as far as it was searched, else the rules' bot's."""
-        found = self.searched(view) if view.state.phase == Phase.PLAY else None
-        return self.any_copy(view, found.best) if found else self._advisor.choose(view)
+        call = self.call(view)
+        return self.chosen(view, made(call) if call else None)
+
+    def call(self, view: View[Any, Any]) -> Call | None:
+        """Return the call that decides, none where the rules' bot does."""
+        return self.searching(view) if view.state.phase == Phase.PLAY else None
+
+    def chosen(self, view: View[Any, Any], answer: Answer | None) -> int:
+        """Return the choice once the call was made."""
+        return self.any_copy(view, answer.result) if answer else self._advisor.choose(view)
 
     def any_copy(self, view: View[Any, Any], play: int) -> int:
         """Return the play with one of the hand's equal cards at random: always the lowest would tell what is held."""
@@ -78,20 +90,17 @@ class ExactBot:
 
     def searched(self, view: View[Any, Any]) -> SearchResult | None:
         """Return what each play is worth where that is searched."""
-        if not self.is_last(view.rules, view.state):
-            return None
-        self.get_ready(view.rules)
-        return self.solved(view.state)
+        call = self.searching(view)
+        return found(made(call)) if call else None
 
-    def solved(self, s: State) -> SearchResult:
-        """Return the exact values to the deal's end."""
-        number = 1 if self._rules and self._rules.players == 2 else WORLDS
-        return self._solver.solve(s, self._dealer.worlds(s, number, self.lot(s)), NODES)
+    def searching(self, view: View[Any, Any]) -> Call | None:
+        """Return the call that says what each play is worth, none where that is not searched."""
+        return self.solving(view.rules, view.state) if self.is_last(view.rules, view.state) else None
 
-    def get_ready(self, rules: Rules) -> None:
-        """Make the searches for these rules when they are first needed."""
-        if self._rules != rules:
-            self._rules, self._dealer, self._solver = rules, WorldSampler(rules, self.tries), Solver(rules)
+    def solving(self, rules: Rules, s: State) -> Call:
+        """Return the call that finds the exact values to the deal's end."""
+        number = 1 if rules.players == 2 else WORLDS
+        return solving(rules, s, Effort(worlds=number, nodes=NODES, tries=self.tries), self.lot(s))
 
     def lot(self, s: State) -> int:
         """Return a seed for this decision."""
@@ -100,3 +109,30 @@ class ExactBot:
     def is_last(self, rules: Rules, s: State) -> bool:
         """Return whether the hand's end can be solved from here."""
         return s.packets == 0 and (rules.players == 2 or sum(s.held) <= self.late)
+
+
+def solving(rules: Rules, s: State, effort: Effort, seed: int) -> Call:
+    """Return the call that solves a decision."""
+    states = Room(State, (max(effort.worlds, 1) + DEPTH,))
+    takes = rules, s, effort, array("Q", [seed]), states, kept_for(rules), *OUT
+    return Call(BOTS.entries, "solve", takes, (6, 7))
+
+
+OUT = Room("int64", (MAX_LEGAL + 1,)), Room("float64", (MAX_LEGAL,))
+"""Where an entry writes the plays, and what each is worth."""
+
+
+def made(call: Call) -> Answer:
+    """Make a call here."""
+    from sobremesa.fast.entry_calls import answer  # NumPy, which a page without a network has not
+
+    return answer(call)
+
+
+def found(answer: Answer) -> SearchResult:
+    """Return what an entry wrote of each play; the one that it chose counts as visited."""
+    actions, values = answer.rooms
+    n = actions.index(NONE)
+    plays, ones, chosen = tuple(actions[:n]), (1,) * n, actions.index(answer.result)
+    visits = tuple(int(i == chosen) for i in range(n))
+    return SearchResult(plays, tuple(values[:n]), visits, ones, (0.0,) * n, 1)

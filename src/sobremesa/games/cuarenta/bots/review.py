@@ -48,7 +48,7 @@ class Evaluator:
     def __init__(self, rules: Rules) -> None:
         self._rules, self._record, self._table = rules, to_record(rules)[0], table_for(rules)
         weights, sizes = weights_for(rules)
-        model = weights, tuple(np.zeros(n, np.float32) for n in sizes), np.zeros(kernel.MAX_LEGAL)
+        model = np.array(weights), tuple(np.zeros(n, np.float32) for n in sizes), np.zeros(kernel.MAX_LEGAL)
         self._minds: dict[str, Any] = {"learned": model, "rules": as_numbers(rules_player.mind(rules))}
         self._states = np.zeros(2, record_type(State()))
         self._legal = np.zeros(kernel.MAX_LEGAL, np.int64)

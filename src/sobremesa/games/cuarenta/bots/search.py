@@ -5,38 +5,26 @@ comes after a play, the deal played out by that judge, and the rules' bot. Each 
 is better than any of them.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from array import array
 from typing import Any, ClassVar
-
-import numpy as np
 
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
-from sobremesa.fast.records import Records, to_record
-from sobremesa.games.cuarenta import rules as kernel
-from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, Tree, ValueModel
-from sobremesa.games.cuarenta.bots.equity.tables import table_for
-from sobremesa.games.cuarenta.bots.exact import ExactBot
-from sobremesa.games.cuarenta.bots.judgement import worth
+from sobremesa.fast.entries import Call, Room
+from sobremesa.games.cuarenta.bots import BOTS
+from sobremesa.games.cuarenta.bots.effort import STATES, Effort
+from sobremesa.games.cuarenta.bots.equity.tables import kept_for
+from sobremesa.games.cuarenta.bots.exact import OUT, ExactBot, solving
+from sobremesa.games.cuarenta.bots.judgement import Judgement
+from sobremesa.games.cuarenta.bots.learned import play_model_weights, weights_for
 from sobremesa.games.cuarenta.bots.play_history import PlayHistory
-from sobremesa.games.cuarenta.bots.rules_bot import judge_all
+from sobremesa.games.cuarenta.bots.play_prices import Memory
+from sobremesa.games.cuarenta.bots.rules_player import VIEW
 from sobremesa.games.cuarenta.rules import Rules, State
-from sobremesa.search import SearchResult
 
-WORLDS = 128
-"""Worlds that a tree is grown in, at most."""
-DOUBT = 10
-"""So many visits more, at the mean of all plays, are counted for each: what was seldom tried is not known well."""
-CONTENDERS = 4
-"""So many plays, the best by the other opinions, are played out."""
-WEIGHED = 2500
-"""So many plays are weighed at most to tell the likely worlds from the others."""
-EVEN = (1, 1, 1, 1)
+EVEN = (1.0, 1.0, 1.0, 1.0)
 """Weights of the four estimates of a play: the tree's, the rule-based bot's, the value model's, and its playouts'."""
-LAST_STEP = 18
-"""The half score from which two points more or less would end the chica."""
 
 
 class SearchBot(ExactBot):
@@ -44,7 +32,7 @@ class SearchBot(ExactBot):
 
     tries: ClassVar[int] = 16
     late: ClassVar[int] = 11  # to solve twelve cards takes twice as long as to weigh them
-    for_two: ClassVar[tuple[int, ...]] = EVEN
+    for_two: ClassVar[tuple[float, ...]] = EVEN
     """Weights of the four estimates where two play."""
 
     def __init__(self, seed: int | str = 0, iterations: int = 300, asked: int = 400) -> None:
@@ -56,63 +44,42 @@ class SearchBot(ExactBot):
         """Remember nothing of this deal, as if it had not been watched."""
         self._history = PlayHistory()
 
-    def searched(self, view: View[Any, Any]) -> SearchResult | None:
-        """Return what each play is worth."""
-        self.get_ready(view.rules)
+    def searching(self, view: View[Any, Any]) -> Call:
+        """Return the call that says what each play is worth."""
+        if self._rules != view.rules:
+            self._rules = view.rules
+            self.forget()
         if view.rules.players == 2:
             self._history.note(view.rules, view.state)
-        return super().searched(view) or self.weighed(view.rules, view.state)
+        return super().searching(view) or self.weighing(view.rules, view.state)
 
-    def weighed(self, rules: Rules, s: State) -> SearchResult:
-        """Return the mean of the four estimates (tree, value model, playouts, rule-based bot): chances of the chica.
+    def weighing(self, rules: Rules, s: State) -> Call:
+        """Return the call that weighs each play by the four estimates: tree, value model, playouts, rules' bot."""
+        known = self._history.plays if self._history.whole(s) else []
+        weights, sizes = weights_for(rules)
+        takes = (
+            *(rules, s, self.effort(rules), array("Q", [self.lot(s)])),
+            *([table for table, _ in known] or Room(State, (0,)), array("q", [action for _, action in known])),
+            *(array("d", play_model_weights.WEIGHTS), Room(State, (STATES,))),
+            *([State()] * (VIEW + 1), Room(Memory, (1,)), Room(Judgement, (1,))),
+            *(kept_for(rules), weights, array("q", sizes), *OUT),
+        )
+        return Call(BOTS.entries, "weigh", takes, (14, 15))
 
-        The rule-based bot's is in points, so that the mean may leave 0 to 1; the plays then keep their order, and what
-        the other three say is told of them.
-        """
-        seed = self.lot(s)
-        to_grow_in, to_try_in = self.imagined(s, seed)
-        found = self._tree.grow(s, to_grow_in[: self._iterations], seed)
-        grown = steadied(found)
-        opinions = [grown, advised(rules, s, found.actions, float(np.mean(grown)))]
-        opinions.append(np.array(self._judge.judge(s, found.actions)))
-        *weights, last = self.for_two if rules.players == 2 else EVEN
-        means = np.average(opinions, axis=0, weights=weights)
-        ahead = np.argsort(-means, kind="stable")[:CONTENDERS]
-        plays = tuple(found.actions[i] for i in ahead)
-        tried = np.array(self._judge.try_out(to_try_in, plays, self.asked_of(rules.players)))
-        means = joined(means, ahead, tried, last / (sum(weights) + last))
-        best = int(ahead[np.argmax(means[ahead])])
-        told = means
-        if means.min() < 0 or means.max() > 1:
-            sure = np.average(opinions[::2], axis=0, weights=weights[::2])
-            sure = joined(sure, ahead, tried, last / (sum(weights[::2]) + last))
-            told = in_step(sure, sorted(range(len(means)), key=lambda i: (i == best, means[i])))
-        return replace(found, values=tuple(told.tolist()), visits=tuple(int(i == best) for i in range(len(means))))
-
-    def imagined(self, s: State, seed: int) -> tuple[Records, Records]:
-        """Worlds for the tree and for the playouts: by the other seat's plays, else by what seats let lie."""
-        if self._history.plays and self._history.whole(s):
-            both = self._posterior.worlds(s, 2 * WORLDS, seed, self._history.plays)
-            return both[:WORLDS], both[WORLDS:]
-        return self._dealer.worlds(s, WORLDS, seed), self._dealer.worlds(s, WORLDS, seed ^ 1)
+    def effort(self, rules: Rules) -> Effort:
+        """Return what a decision may spend."""
+        asked, parts = self.asked_of(rules.players), self.for_two if rules.players == 2 else EVEN
+        return Effort(tries=self.tries, iterations=self._iterations, asked=asked, weights=list(parts))
 
     def asked_of(self, players: int) -> int:
         """Return how often the judge is asked in playouts."""
         return self._asked
 
-    def get_ready(self, rules: Rules) -> None:
-        """Get ready as `exact` does, and make the tree, the value model and the posterior."""
-        if self._rules != rules:
-            self._tree, self._judge = Tree(rules, self._iterations), ValueModel(rules)
-            self._posterior = Posterior(rules, WEIGHED)
-            self.forget()
-        super().get_ready(rules)
-
 
 class TopBot(SearchBot):
     """Looks at more than a thousand, and has the judge play it out in more worlds, of two players in many."""
 
-    for_two: ClassVar[tuple[int, ...]] = (2, 1, 1, 3)
+    for_two: ClassVar[tuple[float, ...]] = (2.0, 1.0, 1.0, 3.0)
 
     def __init__(self, seed: int | str = 0, iterations: int = 1200, asked: int = 3000) -> None:
         super().__init__(seed, iterations, asked)
@@ -131,54 +98,6 @@ class CheatBot(ExactBot):
         """Return all hands."""
         return View(match.game, match.rules, clone(match.state), match.actor)
 
-    def searched(self, view: View[Any, Any]) -> SearchResult | None:
-        """Return the exact values of the true deal."""
-        if self._rules != view.rules:
-            self._rules, self._solver = view.rules, Solver(view.rules)
-        return self._solver.solve(view.state, to_record(view.state))
-
-
-def joined(means: Any, ahead: Any, tried: Any, part: float) -> Any:
-    """Return the means with the playouts' part in them; plays not tried move as far as the others did on average."""
-    moved = (tried - means[ahead]) * part
-    whole = means + moved.mean()
-    whole[ahead] = means[ahead] + moved
-    return whole
-
-
-def in_step(chances: Any, rising: Sequence[int]) -> Any:
-    """Return chances that rise with the order of the plays, each between 0 and 1 and as near as can be to its own.
-
-    The least squares fit in a given order, by pooling adjacent violators (Ayer et al. 1955).
-    """
-    pools: list[tuple[float, int]] = []
-    for i in rising:
-        mean, size = min(1.0, max(0.0, float(chances[i]))), 1
-        while pools and pools[-1][0] > mean:
-            before, more = pools.pop()
-            mean, size = (before * more + mean * size) / (more + size), more + size
-        pools.append((mean, size))
-    told = np.empty(len(chances))
-    told[list(rising)] = np.repeat([mean for mean, _ in pools], [size for _, size in pools])
-    return told
-
-
-def steadied(found: SearchResult) -> Any:
-    """Return what a tree says, drawn to the mean where it says it on few visits."""
-    visits, worth = np.array(found.visits), np.array(found.values)
-    mean = float((visits * worth).sum() / visits.sum())
-    return (visits * worth + DOUBT * mean) / (visits + DOUBT)
-
-
-def advised(rules: Rules, s: State, plays: Sequence[int], mean: float) -> Any:
-    """Return what the rules' bot thinks of each play, its points as chances around this mean."""
-    points = np.array([worth(judged) for judged in judge_all(rules, s, plays)])
-    return mean + worth_of_point(rules, s) * (points - points.mean())
-
-
-def worth_of_point(rules: Rules, s: State) -> float:
-    """Return what one point more is worth now, as a chance to win the chica."""
-    table, leads = table_for(rules), kernel.side_of(kernel.leader(rules, s))
-    mine, theirs = (min(s.score[side] // 2, LAST_STEP) for side in (leads, 1 - leads))
-    piles = table[s.deals][:, :, min(s.pile[leads] // 2, 15), min(s.pile[1 - leads] // 2, 15)]
-    return max(0.002, float(piles[mine + 1, theirs] - piles[mine, theirs + 1]) / 4)
+    def searching(self, view: View[Any, Any]) -> Call:
+        """Return the call that finds the exact values of the true deal."""
+        return solving(view.rules, view.state, Effort(nodes=1), 0)

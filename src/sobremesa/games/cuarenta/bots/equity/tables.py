@@ -1,20 +1,28 @@
 """Tables of match equity that come with the bots: found by the rules, packed as text."""
 
+import sys
 import zlib
+from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from functools import lru_cache
-from itertools import pairwise
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import lru_cache, partial
+from hashlib import sha256
+from math import prod
+from typing import TYPE_CHECKING, Any
 
 from sobremesa.core.errors import SobremesaError
-from sobremesa.games.cuarenta.bots import learned
+from sobremesa.fast.entries import Call, Kept, Room
+from sobremesa.games.cuarenta.bots import BOTS, learned
 from sobremesa.games.cuarenta.rules import Rules
 
-Table = NDArray[np.float64]
-"""Chances of the side that leads: [deals played, its half score, the other's, its half pile, the other's]."""
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Table = NDArray[np.float64]
+    """Chances of the side that leads: [deals played, its half score, the other's, its half pile, the other's]."""
+else:
+    Table = Any
 
 STEPS = 4095
 """Chances are kept in as many steps, finer than the play that they were taken from can tell."""
@@ -26,7 +34,7 @@ WRITTEN = (0, 3, 4, 2, 1)
 
 
 @lru_cache(maxsize=8)
-def table_for(rules: Rules) -> Table:
+def kept_for(rules: Rules) -> Kept:
     """Return the table of these rules, or of the nearest; raises `SobremesaError` where none can be read."""
     found = learned.REGISTRY.best("equity", rules, rules.players, unpacked)
     if found is None:
@@ -34,8 +42,17 @@ def table_for(rules: Rules) -> Table:
     return found
 
 
+def table_for(rules: Rules) -> Table:
+    """Return it as an array."""
+    from sobremesa.fast.entry_calls import kept  # NumPy, which a page without a network has not
+
+    return kept(kept_for(rules))
+
+
 def packed(table: Table) -> dict[str, object]:
     """Return the table for JSON: the chances in steps, as differences along both scores and a pile, in base 64."""
+    import numpy as np
+
     numbers = np.round(table * STEPS).astype("<i2")
     for axis in DIFFERENCES:
         numbers = np.diff(numbers, axis=axis, prepend=np.int16(0))
@@ -43,15 +60,18 @@ def packed(table: Table) -> dict[str, object]:
     return {"shape": list(table.shape), "steps": STEPS, "chances": text}
 
 
-def unpacked(kept: Mapping[str, object]) -> Table:
+def unpacked(kept: Mapping[str, object]) -> Kept:
     """Return the table again."""
     shape, text, steps = kept["shape"], kept["chances"], kept["steps"]
     assert isinstance(shape, list) and isinstance(text, str) and isinstance(steps, int)
-    written = np.frombuffer(zlib.decompress(b64decode(text)), "<i2").reshape([shape[axis] for axis in WRITTEN])
-    numbers = written.transpose(np.argsort(WRITTEN)).astype(np.int16, order="C")
-    for axis in reversed(DIFFERENCES):
-        rows = np.moveaxis(numbers, axis, 0)  # `cumsum` goes along an axis number by number: fifty times as long
-        for before, row in pairwise(rows):
-            np.add(row, before, out=row)
-    table: Table = numbers / steps
-    return table
+    differences = array("h", zlib.decompress(b64decode(text)))
+    if len(differences) != prod(shape):
+        raise ValueError(f"a table of {prod(shape)} chances has {len(differences)}")
+    if sys.byteorder == "big":
+        differences.byteswap()
+    return Kept(sha256(text.encode()).hexdigest()[:16], partial(_unpacking, differences, steps, tuple(shape)))
+
+
+def _unpacking(differences: "array[int]", steps: int, shape: tuple[int, ...]) -> Call:
+    takes = array("q", differences), array("q", [steps]), Room("float64", shape)
+    return Call(BOTS.entries, "sum_up", takes)

