@@ -57,6 +57,11 @@ class Layout:
     lays: frozenset[int] = frozenset()
     by_rank: bool = False
 
+    @property
+    def fewest(self) -> int:
+        """How many cards are served or turned up at least; what is laid over and exchanged comes besides."""
+        return len(self.places) - self.places.count(STOCK)
+
     def served(self, deck: Sequence[int]) -> Served:
         """Return who is dealt what from a shuffled deck, with the number of lifted cards after it where it is cut."""
         queue, kept = self._queue(deck)

@@ -124,10 +124,7 @@ class Machine:
         else:
             n = self._driver.legal(self._rules, state, self._codes, self._classes)
             codes, classes, words = self._codes[:n], self._classes[:n], self.words(state, seat, seat)
-        codes.reverse()
-        classes.reverse()
-        found = dict(zip(classes, codes, strict=True))
-        return {kind: found[kind] for kind in sorted(found)}, words
+        return dict(zip(classes, codes, strict=True)), words
 
     def words(self, state: Any, seat: int, place: int) -> NDArray[np.uint64]:
         """Return what a seat (or `SPECTATOR`) sees, from a seat's place, as words of 64 bits."""

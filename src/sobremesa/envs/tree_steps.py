@@ -47,11 +47,19 @@ def tell(rules: Rules, s: State, told: Ints) -> None:
 
 
 def legal(rules: Rules, s: State, codes: Ints, classes: Ints) -> int:
-    """Write the legal actions and the class of each; return how many."""
-    n = kernel.legal_actions(rules, s, codes)
+    """Write the classes of the legal actions, ascending, and of each the first code listed; return how many."""
+    n, found = kernel.legal_actions(rules, s, codes), 0
     for k in range(n):
-        classes[k] = encoding.dense(rules, s, codes[k])
-    return n
+        code = codes[k]
+        kind, place = encoding.dense(rules, s, code), found
+        while place > 0 and classes[place - 1] >= kind:
+            place -= 1
+        if place == found or classes[place] != kind:
+            for later in range(found, place, -1):
+                classes[later], codes[later] = classes[later - 1], codes[later - 1]
+            classes[place], codes[place] = kind, code
+            found += 1
+    return found
 
 
 def legal_and_seen(

@@ -52,9 +52,6 @@ class Waiting(NamedTuple):
         """Return the pack for the kernel's deal: the cards chosen where they are served, and the others after them."""
         if self.layout is None:
             return [*self.drawn, *others]
-        size, seen = len(self.drawn) + len(others), self.kept + (self.bottom >= 0)
-        places = [self.lifted - 1 - i for i in range(seen)] + [*range(self.lifted, size), *range(self.lifted - seen)]
-        deck = [0] * size
-        for place, card in zip(places, (*self.drawn, *others), strict=True):
-            deck[place] = card
-        return [*deck, self.lifted]
+        every, seen = [*self.drawn, *others], self.kept + (self.bottom >= 0)
+        above = seen + len(every) - self.lifted
+        return [*every[above:], *every[:seen][::-1], *every[seen:above], self.lifted]
