@@ -28,8 +28,8 @@ from sobremesa.server.table.seats import Secrets
 from sobremesa.server.table.timing import AT_ONCE, Timing
 from tests.browser import lies
 
-WITNESSED = replace(AT_ONCE, nonce=5)
-"""Nobody waits for anything but the seats' parts of a shuffle."""
+WITNESSED = replace(AT_ONCE, nonce=15)
+"""Nobody waits for anything but the seats' parts of a shuffle, and for them as long as a slow machine takes."""
 
 
 def shuffle(match: str, number: int) -> bytes:

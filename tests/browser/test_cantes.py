@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.at_cuatrola import pick_up
 from tests.browser.geometry import LARGE, LAWS, broken
+from tests.browser.rest_long import rest_long
 from tests.browser.staged import Change, Json, Stage, asks, choice, move
 from tests.browser.tables import PHONE, Tables
 from tests.browser.visitor import Visitor
@@ -137,7 +138,7 @@ NARROW = ((320, 568), (360, 640), (568, 320), (640, 400))
 
 
 @pytest.mark.parametrize(
-    ("language", "windows"), [("de", (*WINDOWS, *NARROW[2:], (740, 360))), ("en", NARROW), ("es", NARROW)]
+    ("language", "windows"), rest_long([("de", (*WINDOWS, *NARROW[2:], (740, 360))), ("en", NARROW), ("es", NARROW)])
 )
 def test_what_a_trick_is_worth_stands_clear_of_its_cards(
     tables: Tables, language: str, windows: tuple[tuple[int, int], ...]

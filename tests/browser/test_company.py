@@ -14,6 +14,7 @@ from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.played_out import play_out
+from tests.browser.rest_long import rest_long
 from tests.browser.visitor import Visitor, asked, looks
 
 Act = Callable[[Visitor], object]
@@ -49,7 +50,7 @@ COUNT = """() => [...document.querySelectorAll('.over .breakdown tbody tr')].map
   row => [...row.children].map(cell => cell.textContent).sort())"""
 
 
-@pytest.mark.parametrize(("game", "ruleset", "act"), GAMES)
+@pytest.mark.parametrize(("game", "ruleset", "act"), rest_long(GAMES))
 def test_two_browsers_and_two_bots_come_to_the_same_end(
     visit: Visit, quick: str, game: str, ruleset: str, act: Act
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 import sobremesa
+from tests.browser.rest_long import rest_long
 from tests.browser.visitor import AXE, PLAIN, TAGS, VIOLATIONS
 
 SITE = Path(__file__).parents[2] / "site"
@@ -47,7 +48,7 @@ def read(chromium: Browser) -> Iterator[Read]:
     assert not wrong
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), [(320, 568, "dark"), (1366, 768, "light")])
+@pytest.mark.parametrize(("width", "height", "scheme"), rest_long([(320, 568, "dark"), (1366, 768, "light")]))
 def test_every_page_fits_and_axe_finds_nothing(read: Read, width: int, height: int, scheme: str) -> None:
     page = read(width, height, scheme)
     for path in PAGES:

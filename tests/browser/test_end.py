@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.played_out import play_out
+from tests.browser.rest_long import rest_long
 from tests.browser.staged import Json, Stage, as_it_is, is_over, lost, lost_by_two, move, won
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
@@ -158,7 +159,9 @@ def test_the_end_tells_the_last_play_and_what_made_the_score(visit: Visit, quick
     assert told in page.locator("dialog[open]").inner_text()
 
 
-@pytest.mark.parametrize(("game", "last"), [("Cuarenta", "7h x7d"), ("Cuatrola", "canta e"), ("Canasta", "drop 4")])
+@pytest.mark.parametrize(
+    ("game", "last"), rest_long([("Cuarenta", "7h x7d"), ("Cuatrola", "canta e"), ("Canasta", "drop 4")])
+)
 def test_the_end_fills_a_large_screen(visit: Visit, quick: str, game: str, last: str) -> None:
     ana = visit(quick, (1440, 900))
     ana.unfinished = True

@@ -8,6 +8,7 @@ import pytest
 from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, LARGE, LAWS, broken
+from tests.browser.rest_long import rest_long
 from tests.browser.staged import (
     Change,
     Json,
@@ -104,13 +105,7 @@ def test_nothing_covers_cuts_hides_or_moves_what_is_needed(visit: Visit, quick: 
 
 @pytest.mark.parametrize(
     ("game", "players"),
-    [
-        ("Cuarenta", 2),
-        ("Canasta", 2),
-        ("Canasta", 3),
-        pytest.param("Canasta", 5, marks=pytest.mark.long),
-        ("Canasta", 6),
-    ],
+    rest_long([("Cuarenta", 2), ("Canasta", 6), ("Canasta", 2), ("Canasta", 3), ("Canasta", 5)], first=2),
 )
 def test_any_number_of_players_keeps_the_laws(visit: Visit, quick: str, game: str, players: int) -> None:
     ana, felts = visit(quick, PHONE), Felts()
@@ -158,7 +153,7 @@ def test_no_language_is_too_long(tables: Tables, game: str, language: str) -> No
 DESKS = ((1280, 800), (1440, 900), (2560, 1440))
 
 
-@pytest.mark.parametrize("game", ACTS)
+@pytest.mark.parametrize("game", rest_long(ACTS))
 def test_rules_and_history_stand_beside_the_table_of_a_desk(tables: Tables, game: str) -> None:
     """The table moves over, and what stood in the corner that they take is not seen through them."""
     ana = _at(tables, game, as_it_is, size=(1280, 800))
@@ -445,7 +440,7 @@ TOLD = {"Cuarenta": (3, 9, 45), "Cuatrola": (3, 9, 12, 24), "Canasta": (0, 60, 1
 """Steps with cards on the felt, with bids, with a trick of four, with rows, and with the count of a hand."""
 
 
-@pytest.mark.parametrize("game", TOLD)
+@pytest.mark.parametrize("game", rest_long(TOLD))
 def test_a_match_that_is_told_again_keeps_the_laws_in_every_window(visit: Visit, quick: str, game: str) -> None:
     ana = visit(quick, PHONE)
     ana.come("/", speed="off", name="Ana")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
 from tests.browser.played_out import play_out
+from tests.browser.rest_long import rest_long
 from tests.browser.staged import Stage, both_at_38, one_at_38, two_ways
 from tests.browser.told_again import go_to, most, tell_again
 from tests.browser.visitor import Visitor, looks, take
@@ -153,7 +154,7 @@ LUNCH = """() => {
 """Width of what is left of lunch, which would show through whatever stands beside the table."""
 
 
-@pytest.mark.parametrize(("size", "players"), [((390, 844), 4), ((844, 390), 2), ((1280, 800), 2)])
+@pytest.mark.parametrize(("size", "players"), rest_long([((390, 844), 4), ((844, 390), 2), ((1280, 800), 2)]))
 def test_a_match_is_watched_again_from_ones_own_seat_and_told_to_others(
     visit: Visit, quick: str, size: tuple[int, int], players: int
 ) -> None:

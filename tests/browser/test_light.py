@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.rest_long import rest_long
 from tests.browser.visitor import take
 from tests.browser.watched import ACTS
 
@@ -183,7 +184,7 @@ UNMADE = """{
 """Notes the pictures that are still to be made once a board shows them; an idle page has its turn at once."""
 
 
-@pytest.mark.parametrize("game", ["Cuarenta", "Canasta"])
+@pytest.mark.parametrize("game", rest_long(["Canasta", "Cuarenta"]))
 def test_a_picture_is_made_before_the_board_shows_it(visit: Visit, quick: str, game: str) -> None:
     """Neither the first drawing nor a play waits for one: each is a small document, and a dozen hold the page up."""
     ana = visit(quick, (390, 844))

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.rest_long import rest_long
 from tests.browser.staged import Json, Stage, melds, move, seven_rows, two_ways
 from tests.browser.stepped import Stepped
 from tests.browser.tables import Tables
@@ -92,7 +93,7 @@ AGAIN = """() => {
 """Notes what is written though it was so before, but for no words; of several writes in one breath the last counts."""
 
 
-@pytest.mark.parametrize("game", ACTS)
+@pytest.mark.parametrize("game", rest_long(ACTS))
 def test_nothing_is_ahead_of_the_motion_it_follows_from(visit: Visit, quick: str, game: str) -> None:
     """Nor does it have the page laid out twice for one play, or write what stands there already."""
     page = play_watched(visit(quick), game, f"() => [{WATCH}, {MEASURED}, {AGAIN}].forEach(watch => watch())")
@@ -299,7 +300,8 @@ def _taken(scene: Json) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "size"), [(0, (320, 568)), (1, (390, 844)), (0, (844, 390)), (1, (320, 568)), (0, (1366, 768))]
+    ("seat", "size"),
+    rest_long([(0, (320, 568)), (1, (390, 844)), (0, (844, 390)), (1, (320, 568)), (0, (1366, 768))], first=2),
 )
 def test_a_slammed_card_is_shouted_over_where_it_lies(
     visit: Visit, quick: str, seat: int, size: tuple[int, int]

@@ -9,6 +9,7 @@ from sobremesa import bots, games
 from sobremesa.review.parts import as_found
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
+from tests.browser.rest_long import rest_long
 from tests.browser.reviewed import found, held, judged, record, review
 from tests.browser.visitor import Visitor
 
@@ -43,7 +44,7 @@ def come(visit: Visit, url: str, size: tuple[int, int], game: str = ABLE[0], lan
     return ana
 
 
-@pytest.mark.parametrize(("game", "language"), [(ABLE[0], "es"), *((game, "de") for game in ABLE)])
+@pytest.mark.parametrize(("game", "language"), rest_long([*((game, "de") for game in ABLE), (ABLE[0], "es")]))
 def test_the_list_and_every_kind_of_decision_fit_every_window(
     visit: Visit, quick: str, game: str, language: str
 ) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.rest_long import rest_long
 from tests.browser.staged import Stage, as_it_is, claims
 from tests.browser.tables import Tables
 from tests.browser.test_geometry import WINDOWS
@@ -48,7 +49,7 @@ def _at(tables: Tables, game: str) -> tuple[Visitor, Stage]:
     return ana, stage
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", rest_long(GAMES))
 def test_a_phrase_is_read_from_every_seat_in_every_window(tables: Tables, game: str) -> None:
     ana, stage = _at(tables, game)
     page = ana.page

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.rest_long import rest_long
 from tests.browser.staged import Change, Json, Stage, melds, move, two_ways
 from tests.browser.stepped import FRAME, MOST, Stepped
 from tests.browser.tables import Tables
@@ -36,7 +37,7 @@ INSTRUMENT = """() => {
 HEARD = "() => performance.getEntriesByType('mark').map(one => one.name).filter(one => one.startsWith('sound '))"
 
 
-@pytest.mark.parametrize("game", ACTS)
+@pytest.mark.parametrize("game", rest_long(ACTS))
 def test_no_card_is_heard_before_it_has_landed(visit: Visit, quick: str, game: str) -> None:
     page = play_watched(visit(quick), game, INSTRUMENT)
     page.wait_for_function("() => window.notes > 0")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.rest_long import rest_long
 from tests.browser.test_geometry import ACTS
 from tests.browser.visitor import Visitor, looks
 
@@ -52,7 +53,7 @@ def test_the_houses_pages_are_read_by_scrolling_down_alone(visit: Visit, quick: 
     _reached(ana)
 
 
-@pytest.mark.parametrize("game", ACTS)
+@pytest.mark.parametrize("game", rest_long(ACTS))
 def test_a_table_is_played_at_it(visit: Visit, quick: str, game: str) -> None:
     ana = visit(quick, ZOOMED)
     ana.come("/", speed="off", name="Ana")
