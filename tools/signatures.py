@@ -29,7 +29,9 @@ from sobremesa.envs.stopping_batch import StoppingBatch
 from sobremesa.fast import compile as loader
 from sobremesa.fast import listed
 from sobremesa.fast.batch import random_matches
+from sobremesa.fast.records import to_record
 from sobremesa.review.evaluator import evaluator
+from sobremesa.review.luck import value_function
 from tools.made import settle
 
 CHOICES = 24
@@ -157,6 +159,17 @@ def review_first_choices(name: str) -> None:
                 match.play(actions[0])
 
 
+def weigh_first_steps(game: AnyGame) -> None:
+    """Weigh a deal and an action by the value function, at every number of players."""
+    for players in game.players if bots.known(game.name).value else ():
+        match = Match(game, game.ruleset(), players, seed="signatures")
+        value = value_function(game.name, match.rules)
+        value.worth(match.state, value.deals(match.state, 2, 0), 1, 0)
+        while match.actor == CHANCE:
+            match.deal()
+        value.after(to_record(match.state), match.legal_actions.codes[0])
+
+
 def lists() -> Iterator[tuple[Path, str]]:
     """The file of each game whose bots have compiled parts, and what belongs into it."""
     for name in games.names():
@@ -175,6 +188,7 @@ PARTS: Mapping[str, Callable[[AnyGame], None]] = {
     "policies": play_by_policies,
     "tree": grow_tree,
     "levels": play_by_levels,
+    "luck": weigh_first_steps,
 }
 """What calls machine code, by the part of the list."""
 

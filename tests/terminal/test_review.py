@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,10 @@ def test_a_review_tells_each_seat_and_the_dearest_decisions(
     for line, loss in zip(shown, losses, strict=False):
         assert f"step {loss['step']}," in line and f"cost {100 * loss['loss']:.1f} %" in line
     assert len(shown) == 3 <= len(losses)
+    for side in told["luck"]["sides"]:
+        came = [side[part] for part in ("start", "deals", "hidden", "own_choices", "others_choices")]
+        assert sum(came) == pytest.approx(side["result"])
+        assert any(line.endswith(f"in the end {100 * side['result']:.1f} %") for line in lines)
 
 
 def test_a_record_with_notes_is_the_same_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,7 +140,10 @@ def words_of(text: str) -> str:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Judge in few worlds at the table too."""
-    monkeypatch.setattr("sobremesa.review.review.Asked", lambda worlds=10, seed="1": Asked(worlds, seed))
+    asked = partial(Asked, worlds=10)
+    monkeypatch.setattr(
+        "sobremesa.review.review.Asked", lambda *given, **named: Asked(*given, **named) if given else asked(**named)
+    )
 
 
 @pytest.mark.usefixtures("few")

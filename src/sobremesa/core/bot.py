@@ -76,3 +76,5 @@ class GameBots:
     """The module whose `theme(rules, s, worlds, best, obvious)` says what a puzzle is about, if any does: one of its
     `THEMES` and the numbers of the reason, by what the actions bring in worlds that the seat cannot tell from its own.
     """
+    value: str = ""
+    """The module whose `value_function(rules)` tells luck from skill, if any does."""

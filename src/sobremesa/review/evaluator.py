@@ -10,6 +10,7 @@ from sobremesa import bots, games
 from sobremesa.compile.errors import NoMachineCode
 from sobremesa.compile.kept import why_not
 from sobremesa.core.errors import SobremesaError
+from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.search.weighted_worlds import WeightedWorlds
 
@@ -70,3 +71,9 @@ def evaluator(game: str, rules: Any) -> Evaluator:
     if why := why_not(where):
         raise NoMachineCode(f"a review would take hours in plain Python, and {why}")
     return cast(Evaluator, module.evaluator(rules))
+
+
+def refuse_unfinished(match: Match[Any, Any]) -> None:
+    """Raises `NotReviewable` for a match that is not over."""
+    if not match.over:
+        raise NotReviewable("this match is not over: a review comes after it, for it tells what to do")

@@ -6,6 +6,7 @@ from typing import Any
 from sobremesa import __version__
 from sobremesa.review.decision import Decision
 from sobremesa.review.ladder import ladder, standing
+from sobremesa.review.luck import Account
 from sobremesa.review.review import Review
 from sobremesa.review.summary import summary
 
@@ -26,6 +27,28 @@ def as_json(review: Review) -> dict[str, Any]:
         "result": str(match.result),
         "seats": [_seat(review, seat) for seat in range(match.players)],
         "decisions": [_decision(review, decision) for decision in review.decisions],
+        "luck": _luck(review.luck) if review.luck else None,
+    }
+
+
+def _luck(found: Account) -> dict[str, Any]:
+    """Return where the result came from: by side, and what each step did to each side's chance."""
+    sides = range(len(found.result))
+    return {
+        "value_function": found.name,
+        "sides": [
+            {
+                "seats": found.own(side),
+                "start": found.start[side],
+                "deals": found.deals(side),
+                "hidden": found.hidden(side),
+                "own_choices": found.choices(side, found.own(side)),
+                "others_choices": found.choices(side, found.others(side)),
+                "result": found.result[side],
+            }
+            for side in sides
+        ],
+        "steps": [asdict(part) for part in found.parts],
     }
 
 

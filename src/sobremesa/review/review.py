@@ -4,14 +4,15 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sobremesa import games
+from sobremesa import bots, games
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.estimates import estimate, solved
-from sobremesa.review.evaluator import Evaluator, NotReviewable, Seen, evaluator
+from sobremesa.review.evaluator import Evaluator, NotReviewable, Seen, evaluator, refuse_unfinished
+from sobremesa.review.luck import Account, account
 
 WORLDS: Final = 200
 """Worlds for a decision."""
@@ -32,6 +33,8 @@ class Asked:
     worlds: int = WORLDS
     seed: str = "1"
     again: int = AGAIN
+    luck: bool = False
+    """Whether it is told, too, what was luck, where the game has a value function."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,8 @@ class Review:
     asked: Asked
     judge: Evaluator
     decisions: tuple[Decision, ...]
+    luck: Account | None = None
+    """Where the result came from, if that was asked."""
 
     def of(self, seat: int) -> list[Decision]:
         """Return a seat's decisions."""
@@ -66,15 +71,15 @@ def review_record(record: Record, asked: Asked) -> Review:
 
 def review(match: Match[Any, Any], asked: Asked) -> Review:
     """Review a match; raises `NotReviewable`, also for one that is not over, and `NoMachineCode`."""
-    if not match.over:
-        raise NotReviewable("this match is not over: a review comes after it, for it tells what to do")
+    refuse_unfinished(match)
     if not FEWEST <= asked.worlds <= MOST:
         asks = f"a review in {asked.worlds} worlds a decision"
         raise NotReviewable(f"{asks}: {FEWEST} are the fewest, {MOST} the most, and {WORLDS} are usual")
     found = {decision.step: decision for decision in judged(match, asked.worlds, asked.seed)}
     judge = evaluator(match.game.name, match.rules)
     found.update((one.step, one) for one in judged_again(Review(match, asked, judge, tuple(found.values()))))
-    return Review(match, asked, judge, tuple(found.values()))
+    luck = account(match, asked.seed) if asked.luck and bots.known(match.game.name).value else None
+    return Review(match, asked, judge, tuple(found.values()), luck)
 
 
 def judged_again(first: Review) -> Iterator[Decision]:

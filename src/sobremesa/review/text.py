@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from sobremesa.core.kernel import SPECTATOR
 from sobremesa.core.record import Record
 from sobremesa.games import facets
 from sobremesa.presentation.texts import Say
@@ -12,6 +13,7 @@ from sobremesa.presentation.viewer import Viewer
 from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.estimates import Estimate
 from sobremesa.review.ladder import ladder, standing
+from sobremesa.review.luck import Account
 from sobremesa.review.review import Review
 from sobremesa.review.summary import Summary, summary
 
@@ -49,6 +51,8 @@ class Told:
             yield from self._seat(name, summary(self.review.of(seat)))
         yield from self._losses(self.review.dearest)
         yield from self._disputed(self.review.disputed)
+        if self.review.luck:
+            yield from self._luck(self.review.luck)
 
     @property
     def how(self) -> str:
@@ -113,6 +117,32 @@ class Told:
         ordered = sorted(decisions, key=lambda one: -one.estimates[0].loss)
         yield from (f"  {self._where(decision)} {self._dispute(decision)}" for decision in ordered[: self.shown])
 
+    def _luck(self, found: Account) -> Iterator[str]:
+        """Yield where each side's result came from, in chances to win the match."""
+        yield self.luck_how(found)
+        yield from (f"  {self.luck_of(found, side)}" for side in range(len(found.result)))
+
+    def luck_of(self, found: Account, side: int) -> str:
+        """Say where a side's result came from."""
+        facts = {
+            "name": self.side_named(found, side),
+            "start": self._per_cent(found.start[side]),
+            "deals": self._signed(found.deals(side)),
+            "hidden": self._signed(found.hidden(side)),
+            "own": self._signed(found.choices(side, found.own(side))),
+            "others": self._signed(found.choices(side, found.others(side))),
+            "result": self._per_cent(found.result[side]),
+        }
+        return self.say("review.luck", **facts)
+
+    def side_named(self, found: Account, side: int) -> str:
+        """Name who sits on a side."""
+        return Viewer(SPECTATOR, tuple(self.names), self.language).listed(found.own(side))
+
+    def luck_how(self, found: Account) -> str:
+        """Say what tells luck from skill."""
+        return self.say("review.luck_how", value=found.name)
+
     def _loss(self, decision: Decision) -> str:
         facts = {"loss": self._per_cent(decision.loss), "what": self.sure(decision), **self._plays(decision)}
         return self.say("review.loss", **facts) + self._seen(decision)
@@ -176,6 +206,11 @@ class Told:
 
     def _per_cent(self, chance: float) -> str:
         return self._decimal(100 * chance)
+
+    def _signed(self, chance: float) -> str:
+        """Return a part of the result with its sign."""
+        text = self._per_cent(chance)
+        return text if text.startswith("−") else f"+{text}"
 
     def _decimal(self, number: float) -> str:
         text = f"{number:.1f}".replace("-", "−")

@@ -19,6 +19,7 @@ def review(
     language: Language | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
     notes: Path | None = None,
+    luck: bool = True,
 ) -> None:
     """Say of each decision of a match that is over what it cost, by what its seat could know.
 
@@ -30,6 +31,7 @@ def review(
         language: en, es or de; by default the locale's.
         json: Write every decision as JSON in place of the text.
         notes: Write also the record to this file, with a note above each decision that lost anything or is disputed.
+        luck: Say also what was luck.
     """
     import os
     from json import dumps
@@ -45,7 +47,7 @@ def review(
     if shown is not None and shown < 0:
         raise SobremesaError(f"{shown} decisions cannot be shown: give 0 or more")
     record = Record.parse(read_text(file))
-    found = review_record(record, Asked(WORLDS if worlds is None else worlds, seed))
+    found = review_record(record, Asked(WORLDS if worlds is None else worlds, seed, luck=luck))
     told = Told(found, language or language_of(os.environ), SHOWN if shown is None else shown)
     if notes is not None:
         write_atomically(notes, str(told.noted(record)).encode())

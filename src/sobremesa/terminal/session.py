@@ -149,7 +149,7 @@ class Session(Conversation):
         say = self.viewer.say
         self._write(say("review.working"))
         try:
-            found = review_record(self.match.record(), Asked())
+            found = review_record(self.match.record(), Asked(luck=True))
         except KeyboardInterrupt:
             return self._write("", say("review.cut_off"))
         except SobremesaError as error:

@@ -17,4 +17,5 @@ BOTS = GameBots(
     entries="sobremesa.games.cuarenta.bots.entries",
     review="sobremesa.games.cuarenta.bots.review",
     themes="sobremesa.games.cuarenta.bots.themes",
+    value="sobremesa.games.cuarenta.bots.value_function",
 )

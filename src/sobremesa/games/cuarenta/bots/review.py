@@ -92,7 +92,8 @@ class Evaluator:
         """Return what each action is worth with all cards seen by everybody; nothing where that takes too long."""
         if self._rules.players > 2 and sum(state.held) > ExactBot.late:
             return []
-        return [self._in_match(state, self._solved(state, action)) for action in actions]
+        side = kernel.side_of(state.turn)
+        return [in_match(self._rules, state, side, self._solved(state, action)) for action in actions]
 
     def _solved(self, world: State, action: int) -> float:
         """Return the chance to win the chica after an action, everybody playing on as well as can be."""
@@ -119,14 +120,8 @@ class Evaluator:
         rest = (self._minds[judge], np.array(actions, np.int64), self._legal, found)
         twin = compiled(playing_on, kernel=kernel, player=PLAYERS[judge], leaf=leaf_eval)
         twin.evaluate(self._record, worlds.records, self._states, self._table, *rest)
-        chances: NDArray[Any] = self._in_match(view.state, found)
+        chances: NDArray[Any] = in_match(self._rules, view.state, kernel.side_of(view.actor), found)
         return chances
-
-    def _in_match(self, s: State, chance: Any) -> Any:
-        """Return the chance to win the match, by that to win the chica; chicas to come are even."""
-        side = kernel.side_of(s.turn)
-        lost, won = (chance_by_chicas(self._rules, s.chicas, side, winner) for winner in (1 - side, side))
-        return lost + (won - lost) * chance
 
     def notes(self, language: str) -> list[str]:
         """Return what a reader must know of these chances, in sentences."""
@@ -140,6 +135,12 @@ class Evaluator:
         if kernel.zapatero_loses(self._rules, State(chicas=[1, 0]), 1):
             found.append(say("review.zapateria"))
         return found
+
+
+def in_match(rules: Rules, s: State, side: int, chance: Any) -> Any:
+    """Return the side's chance to win the match, by that to win the chica; chicas to come are even."""
+    lost, won = (chance_by_chicas(rules, s.chicas, side, winner) for winner in (1 - side, side))
+    return lost + (won - lost) * chance
 
 
 def chance_by_chicas(rules: Rules, chicas: Sequence[int], side: int, winner: int) -> float:

@@ -51,14 +51,21 @@ def follow(rules: Rules, states: States, table: Any, weights: Floats, hidden: An
     asked = 0
     while kernel.actor(rules, s) >= 0:
         n = fewer(rules, s, legal, move_pruning.legal_actions(rules, s, legal))
-        best = 0
-        if n > 1:
-            value_model.judge(rules, states, table, weights, hidden, legal, n, values)
-            asked += n
-            for i in range(n):
-                best = i if values[i] > values[best] else best
-        kernel.apply(rules, s, legal[best])
+        asked += n if n > 1 else 0
+        kernel.apply(rules, s, legal[liked(rules, states, table, weights, hidden, legal, n, values)])
     return asked
+
+
+def liked(
+    rules: Rules, states: States, table: Any, weights: Floats, hidden: Any, legal: Ints, n: int, values: Floats
+) -> int:
+    """Return the place of the play that the judge likes best, of n."""
+    best = 0
+    if n > 1:
+        value_model.judge(rules, states, table, weights, hidden, legal, n, values)
+        for i in range(n):
+            best = i if values[i] > values[best] else best
+    return best
 
 
 def fewer(rules: Rules, s: State, legal: Any, n: int) -> int:

@@ -75,14 +75,19 @@ def best_first(rules: Rules, s: State, mind: Any, out: Any, n: int) -> int:
 
 def follow(rules: Rules, states: Any, table: Any, mind: Any, legal: Any) -> None:
     """Play the first of the states to the deal's end, among equals the first; each seat by what it sees itself."""
-    places, _memory, _play, _values = mind
     while kernel.actor(rules, states[0]) >= 0:
         n = move_pruning.legal_actions(rules, states[0], legal)
-        if n > 1:
-            places[VIEW] = states[0]
-            kernel.hide(rules, places[VIEW], states[0].turn)
-            best_first(rules, places[VIEW], mind, legal, n)
+        best_by_view(rules, states, mind, legal, n)
         kernel.apply(rules, states[0], legal[0])
+
+
+def best_by_view(rules: Rules, states: Any, mind: Any, legal: Any, n: int) -> None:
+    """Write the best of n plays first, by what the seat to decide sees of the first of the states."""
+    if n > 1:
+        places, _memory, _play, _values = mind
+        places[VIEW] = states[0]
+        kernel.hide(rules, places[VIEW], states[0].turn)
+        best_first(rules, places[VIEW], mind, legal, n)
 
 
 # --- a judgement ------------------------------------------------------------------------------------------------

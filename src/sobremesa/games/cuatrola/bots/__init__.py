@@ -15,4 +15,5 @@ BOTS = GameBots(
     policies={"rules": "sobremesa.games.cuatrola.bots.rules_player"},
     review="sobremesa.games.cuatrola.bots.review",
     themes="sobremesa.games.cuatrola.bots.themes",
+    value="sobremesa.games.cuatrola.bots.value_function",
 )
