@@ -445,6 +445,7 @@ def arena(
     journal: Path | None = None,
     sprt: str = "",
     times: bool = False,
+    luck_adjusted: bool = False,
     json: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
 ) -> None:
     """Measure how much stronger one level of the bots is than another, with the same cards for both.
@@ -466,6 +467,7 @@ def arena(
         sprt: Stop as soon as it is sure, such as elo0=0,elo1=10 or points0=0,points1=0.5 (better by the second amount
             rather than by the first?).
         times: Show also the milliseconds per decision.
+        luck_adjusted: Show also the matches won less what the deals brought: the same mean, with less scatter.
         json: Write everything to this file, or to the standard output (-) in place of the tables.
     """
     from sobremesa.arena.command import ArenaConfig, run
@@ -480,7 +482,7 @@ def arena(
     rules, seats = str(_ruleset(game, ruleset, option)), _players(game, players)
     table = Table(game, rules, seats, matches is not None, seed)
     where = Executor(executor, jobs, address)
-    run(table, list(levels), ArenaConfig(boards, where, sprt, times, json, journal))
+    run(table, list(levels), ArenaConfig(boards, where, sprt, times, luck_adjusted, json, journal))
 
 
 @app.command

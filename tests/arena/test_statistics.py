@@ -1,10 +1,11 @@
 """The intervals say what the textbooks say, and cover what they promise."""
 
+from itertools import product
 from random import Random
 
 import pytest
 
-from sobremesa.arena.statistics import holm, paired, t_below, t_quantile, visible, wilson, win_rate
+from sobremesa.arena.statistics import holm, less_luck, paired, t_below, t_quantile, visible, wilson, win_rate
 
 
 @pytest.mark.parametrize(
@@ -80,3 +81,26 @@ def test_holm_by_hand() -> None:
 
 def test_what_a_sample_can_see() -> None:
     assert visible(7.0, 1537) == pytest.approx(0.5, abs=1e-3)  # the 1,550 boards of half a point at SD 7
+
+
+def test_luck_that_decides_all_takes_all_scatter_away() -> None:
+    """Mutants: a coefficient of one; the sign the other way round."""
+    lucks = [0.3, -0.2, 0.5, -0.4, 0.1]
+    assert less_luck([0.5 + 2 * luck for luck in lucks], lucks) == pytest.approx([0.5] * 5, abs=0.3)
+    lucks = [0.3, -0.3] * 50
+    assert less_luck([0.5 + luck / 2 for luck in lucks], lucks) == pytest.approx([0.5] * 100, abs=0.01)
+    assert less_luck([1.0, 0.0, 1.0], [0.0] * 3) == [1.0, 0.0, 1.0]
+
+
+def test_no_value_says_itself_how_much_of_its_luck_counts() -> None:
+    """Mutant: one coefficient from all, which its own value has moved."""
+    lucks = [0.3, -0.2, 0.5, -0.4, 0.1]
+    one, other = (less_luck([first, 0.2, 1.0, 0.1, 0.6], lucks)[0] - first for first in (0.0, 1.0))
+    assert one == pytest.approx(other)
+
+
+def test_less_luck_a_mean_keeps_its_mean() -> None:
+    """Over all samples of three there can be; mutant: the coefficient is fitted to the sample itself (0.48)."""
+    samples = list(product([-0.1, -0.1, -0.1, -0.1, 0.4], repeat=3))
+    means = [sum(less_luck([0.5 + luck for luck in lucks], lucks)) / 3 for lucks in samples]
+    assert sum(means) / len(means) == pytest.approx(0.5)

@@ -9,7 +9,7 @@ from sobremesa.arena.data import data
 from sobremesa.arena.duel import Board, as_json, from_json
 from sobremesa.arena.paper import progress, show
 from sobremesa.arena.ratings import Rating, ratings
-from sobremesa.arena.report import cross_table, heading, luck, rated, strength, timed, verdict
+from sobremesa.arena.report import adjusted, cross_table, heading, luck, rated, strength, timed, verdict
 from sobremesa.arena.sprt import Sprt, parse
 from sobremesa.arena.table import Table
 from sobremesa.arena.times import Times, times
@@ -29,6 +29,7 @@ class ArenaConfig:
     executor: Executor = HERE
     sprt: str = ""
     times: bool = False
+    luck_adjusted: bool = False
     json: Path | None = None
     journal: Path | None = None
 
@@ -69,7 +70,7 @@ def refuse_no_place(path: Path | None) -> None:
 def held(table: Table, names: list[str], config: ArenaConfig) -> Result:
     """Play it."""
     sprt = _test(table, names, config.sprt)
-    planned = plan(table, names, config.boards, timed=config.times)
+    planned = plan(table, names, config.boards, timed=config.times, luck=config.luck_adjusted)
     with progress(len(planned.duels) * planned.boards) as step:
 
         def watch(board: Board) -> bool:
@@ -107,6 +108,7 @@ def report(result: Result) -> None:
     if outcome.broken_off:
         write_line("broken off: this is what was played so far")
     grids = [strength(outcome), luck(outcome)]
+    grids += [adjusted(outcome)] if outcome.meetings[0].duel.luck else []
     grids += [cross_table(outcome), rated(result.ratings)] if result.ratings else []
     grids += [timed(result.times)] if result.times else []
     for grid in grids:

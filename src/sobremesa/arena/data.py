@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sobremesa import __version__
+from sobremesa.arena.luck import judge_of
 from sobremesa.arena.ratings import Rating
 from sobremesa.arena.report import unit
 from sobremesa.arena.sprt import Sprt
@@ -33,6 +34,10 @@ def _duel(m: Meeting, p: float) -> dict[str, Any]:
     found: dict[str, Any] = {"a": m.duel.a.text, "b": m.duel.b.text, "boards": len(m.boards)}
     found |= {"points": None if m.duel.table.matches else asdict(m.lead), "wins": asdict(m.wins), "p_holm": p}
     found |= {"deals_per_game": m.deals, "single_sd": m.single_sd}
+    if m.duel.luck:
+        fewer = dict(zip(("alone", "swapped"), m.fewer, strict=True))
+        luck = {"value_function": judge_of(m.duel.table), "wins": asdict(m.adjusted), "luck": asdict(m.luck)}
+        found["luck_adjusted"] = luck | {"times_fewer": fewer, "lucks": [[p.luck for p in b.played] for b in m.boards]}
     found["leads"] = [[p.lead for p in board.played] for board in m.boards]
     found["shares"] = [[p.share for p in board.played] for board in m.boards]
     return found

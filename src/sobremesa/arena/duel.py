@@ -9,6 +9,7 @@ from time import perf_counter, thread_time
 from typing import Any, Final, SupportsIndex
 
 from sobremesa.arena.entrants import Entrant
+from sobremesa.arena.luck import Luck
 from sobremesa.arena.table import Table
 from sobremesa.core.bot import Bot, Compiled, Forfeit
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
@@ -33,6 +34,8 @@ class Played:
     lead: float
     share: float
     deals: int
+    luck: float | None = None
+    """What the deals brought A of the win, where that was weighed."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +55,15 @@ class Board:
         """The part of the wins that is A's, from 0 to 1."""
         return sum(p.share for p in self.played) / len(self.played)
 
+    @property
+    def luck(self) -> float:
+        """What the deals brought A of the wins, in the mean."""
+        return sum(p.luck or 0.0 for p in self.played) / len(self.played)
+
 
 def as_json(board: Board) -> list[Any]:
     """Return a board as a journal keeps it: what each seating came to, and the times of both."""
-    played = [[one.lead, one.share, one.deals] for one in board.played]
+    played = [[one.lead, one.share, one.deals, one.luck] for one in board.played]
     return [played, *([pace.cpu, pace.wall] for pace in board.paces)]
 
 
@@ -77,6 +85,8 @@ class Duel:
     b: Entrant
     timed: bool = False
     partner: Entrant | None = None
+    luck: bool = False
+    """Whether the luck of the deals is weighed."""
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -116,6 +126,7 @@ class Sitting:
         self.state: Any = self.game.new_state()
         self.deals = 0
         self.paces = (Pace(), Pace())
+        self.luck = Luck(self.table, board) if duel.luck else None
 
     def play(self) -> Played:
         """Play from the first deal to the end of the hand, or of the match."""
@@ -126,7 +137,8 @@ class Sitting:
                 self._act(actor)
             elif not self._deal():
                 break
-        return Played(self._lead(), self._share(), self.deals)
+        luck = self.luck.brought[self.side] if self.luck else None
+        return Played(self._lead(), self._share(), self.deals, luck)
 
     def _deal(self) -> bool:
         """Serve the next cards, unless that would begin a hand too many."""
@@ -134,8 +146,11 @@ class Sitting:
         if cards and self.deals == (MOST_DEALS if self.table.matches else 1):
             return False
         deck = self.table.deck(self.board, self.deals, cards) if cards else []
+        before = clone(self.state)
         self.game.kernel.deal(self.rules, self.state, deck)
         self.deals += cards > 0
+        if self.luck:
+            self.luck.add(before, self.state)
         return True
 
     def _act(self, seat: int) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sobremesa import games
+from sobremesa.arena.luck import judge_of
 from sobremesa.arena.ratings import Rating
 from sobremesa.arena.sprt import BOUND, ERROR, Sprt
 from sobremesa.arena.statistics import Estimate, visible
@@ -74,6 +75,22 @@ def _luck(outcome: Outcome, m: Meeting) -> tuple[str, ...]:
     saved = f"{max(0.0, 1 - seatings * (estimate.sd / scatter) ** 2):.0%}" if scatter else ""
     values = [f"{v:.1%}" if matches else number(v) for v in (scatter, estimate.sd, found)]
     return (m.duel.a.text, m.duel.b.text, values[0], values[1], saved, values[2])
+
+
+def adjusted(outcome: Outcome) -> Grid:
+    """Return the wins less what the deals brought, and how many times fewer matches that takes.
+
+    The luck itself is there to be seen to: its true mean is nought, whoever plays.
+    """
+    head = ("A", "B", "won by A, less luck", "luck of A", "times fewer matches", "of swapped ones")
+    title = f"Less the luck of the deals, by the value function {judge_of(outcome.table)}"
+    return Grid(title, head, tuple(_adjusted(m) for m in outcome.meetings))
+
+
+def _adjusted(m: Meeting) -> tuple[str, ...]:
+    alone, swapped = m.fewer
+    luck = f"{m.luck.mean:+.1%} ± {m.luck.margin:.1%}"
+    return (m.duel.a.text, m.duel.b.text, rate(m.adjusted), luck, f"{alone:.2f}", f"{swapped:.2f}")
 
 
 def cross_table(outcome: Outcome) -> Grid:

@@ -95,6 +95,23 @@ def wilson(rate: float, games: float, z: float) -> tuple[float, float]:
     return max(0.0, middle - margin), min(1.0, middle + margin)
 
 
+def less_luck(values: Sequence[float], lucks: Sequence[float]) -> list[float]:
+    """Return values less as much of their lucks as tells something of them; the true mean of a luck is nought.
+
+    How much that is each value takes from the others alone, so that it hangs on nothing of its own luck, and the mean
+    stays unbiased (a control variate whose coefficient is cross-fitted).
+    """
+    both = list(zip(values, lucks, strict=True))
+    total, all_luck = sum(values), sum(lucks)
+    product, square = sum(value * luck for value, luck in both), sum(luck * luck for luck in lucks)
+    found = []
+    for value, luck in both:
+        mean = (total - value) / max(1, len(both) - 1)
+        together, alone = product - value * luck - mean * (all_luck - luck), square - luck * luck
+        found.append(value - (together / alone if alone > 0 else 0.0) * luck)
+    return found
+
+
 def holm(ps: Sequence[float]) -> list[float]:
     """Holm's correction: each p as it stands when all of them are looked at together."""
     adjusted, worst = [0.0] * len(ps), 0.0

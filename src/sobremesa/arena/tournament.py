@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations
-from statistics import stdev
+from statistics import stdev, variance
 from typing import Final
 
 from sobremesa.arena.duel import Board, Duel, Pace, warm
 from sobremesa.arena.entrants import Entrant, enter
-from sobremesa.arena.statistics import Estimate, holm, paired, win_rate
+from sobremesa.arena.luck import judge_of
+from sobremesa.arena.statistics import Estimate, holm, less_luck, paired, win_rate
 from sobremesa.arena.table import Table
 from sobremesa.core.errors import SobremesaError
 from sobremesa.executors.journal import Journal
@@ -41,7 +42,8 @@ class Plan:
         about: dict[str, object] = {"command": "arena", "game": table.game, "ruleset": table.ruleset}
         about |= {"players": table.players, "seed": table.seed, "unit": "matches" if table.matches else "hands"}
         entrants = [entrant.text for entrant in self.entrants]
-        return about | {"entrants": entrants, "timed": self.duels[0].timed, "boards": self.boards}
+        about |= {"entrants": entrants, "timed": self.duels[0].timed, "boards": self.boards}
+        return about | ({"luck": judge_of(table)} if self.duels[0].luck else {})
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -66,6 +68,28 @@ class Meeting:
         """A's part of the wins."""
         return win_rate([board.share for board in self.boards], 1 / self.duel.table.seatings)
 
+    @cached_property
+    def adjusted(self) -> Estimate:
+        """A's part of the wins less the luck of the deals."""
+        return paired(self._adjusted, 1 / self.duel.table.seatings)
+
+    @cached_property
+    def _adjusted(self) -> list[float]:
+        return less_luck([board.share for board in self.boards], [board.luck for board in self.boards])
+
+    @cached_property
+    def luck(self) -> Estimate:
+        """What the deals brought A, whose true mean is nought."""
+        return paired([board.luck for board in self.boards])
+
+    @property
+    def fewer(self) -> tuple[float, float]:
+        """In how many times fewer matches the interval is as narrow less luck: matches alone, and swapped ones."""
+        played = [p for board in self.boards for p in board.played]
+        shares = [p.share for p in played]
+        alone = _ratio(shares, less_luck(shares, [p.luck or 0.0 for p in played]))
+        return alone, _ratio([board.share for board in self.boards], self._adjusted)
+
     @property
     def single_sd(self) -> float:
         """Standard deviation of one hand's points, or of one match won or lost."""
@@ -77,6 +101,12 @@ class Meeting:
         """Hands (rounds) that a seating took, in the mean."""
         played = [p.deals for board in self.boards for p in board.played]
         return sum(played) / len(played)
+
+
+def _ratio(raw: Sequence[float], adjusted: Sequence[float]) -> float:
+    """Return the quotient of the variances; one where neither scatters."""
+    rest = variance(adjusted)
+    return variance(raw) / rest if rest else 1.0
 
 
 @dataclass(frozen=True)
@@ -108,8 +138,10 @@ class Outcome:
         return pace
 
 
-def plan(table: Table, names: Sequence[str], boards: int, *, timed: bool = False) -> Plan:
+def plan(table: Table, names: Sequence[str], boards: int, *, timed: bool = False, luck: bool = False) -> Plan:
     """Return each named entrant against each later one; raises `SobremesaError` for what cannot be played."""
+    if luck:
+        judge_of(table)
     if len(names) < 2:
         raise SobremesaError("a duel takes two: name two levels or more, such as rules greedy")
     if len(set(names)) < len(names):
@@ -118,7 +150,7 @@ def plan(table: Table, names: Sequence[str], boards: int, *, timed: bool = False
         raise SobremesaError(f"an interval takes {FEWEST} boards or more, not {boards}")
     _ = table.rules  # refuses a ruleset and a number of players
     entrants = [enter(table.game, name) for name in names]
-    return Plan(tuple(Duel(table, a, b, timed) for a, b in combinations(entrants, 2)), boards)
+    return Plan(tuple(Duel(table, a, b, timed, luck=luck) for a, b in combinations(entrants, 2)), boards)
 
 
 def hold(plan: Plan, watch: Watch, executor: Executor = HERE, journal: Journal[Board] | None = None) -> Outcome:
