@@ -47,6 +47,12 @@ def found(game: str) -> tuple[bytes, ...]:
         return tuple(parts.part(record(game), number) for number in range(judged(game)))
 
 
+@cache
+def weighed(game: str) -> tuple[bytes, ...]:
+    """Return how the steps are weighed for luck."""
+    return tuple(parts.weighed_part(record(game), number) for number in range(parts.number_weighed(record(game))))
+
+
 def held(game: str, step: int) -> list[set[str]]:
     """Return what each seat sees in its own hand before a step."""
     match = parts.match_of(record(game))
@@ -55,15 +61,19 @@ def held(game: str, step: int) -> list[set[str]]:
     return [{one.card for one in seen.steps[0].scene.hand} for seen in told]
 
 
-def review(ana: Visitor, game: str, done: int | None = None) -> list[int]:
-    """Open the review of such a match; returns the parts done, the last of which the page is told from then on."""
+def review(ana: Visitor, game: str, done: int | None = None, *, weighing: bool = False) -> list[int]:
+    """Open the review of such a match; returns the parts done, the last of which the page is told from then on.
+
+    `weighing`: all is judged, and luck is not told before a further number is added.
+    """
     stands = [judged(game) if done is None else done]
 
     def answered(route: Route) -> None:
         place = urlsplit(route.request.url)
         asked = {name: one[0] for name, one in parse_qs(place.query).items()}
         if place.path.endswith("review"):
-            body = told("T", record(game), found(game)[: stands[-1]], judged(game), asked["language"])
+            luck = None if stands[-1] < judged(game) or (weighing and len(stands) == 1) else weighed(game)
+            body = told("T", record(game), found(game)[: stands[-1]], judged(game), luck, asked["language"])
         else:
             seat = int(asked["seat"]) if "seat" in asked else None
             body = msgspec.json.encode(replay("T", record(game), seat, asked["language"], int(asked["first"])))

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from sobremesa import bots, games
-from sobremesa.review.parts import as_found
+from sobremesa.review.parts import as_found, luck_of
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.rest_long import rest_long
-from tests.browser.reviewed import found, held, judged, record, review
+from tests.browser.reviewed import NAMES, found, held, judged, record, review, weighed
 from tests.browser.visitor import Visitor
 
 ABLE = [name for name in games.names() if bots.known(name).review]
@@ -150,3 +150,24 @@ def test_what_stands_is_shown_and_said_to_be_under_way_until_all_is_judged(visit
     stands.append(judged(ABLE[0]))
     expect(working).to_have_text("")
     expect(ana.page.locator(".review-standings")).to_have_count(1)
+
+
+def test_where_the_match_came_from_is_drawn_once_it_is_weighed_and_said(visit: Visit, quick: str) -> None:
+    """Mutants: the page stops asking before the luck is there; another side's line; the drawing alone says it."""
+    ana = visit(quick, BESIDE)
+    ana.come("/", speed="off", name="Ana", language="en")
+    ana.page.wait_for_selector(".door")
+    stands = review(ana, ABLE[0], weighing=True)
+    luck, waiting = ana.page.locator(".review-luck"), ana.page.locator(".review-weighing")
+    expect(waiting).to_contain_text("luck is still being told from skill")
+    expect(luck).to_have_count(0)
+    stands.append(judged(ABLE[0]))
+    expect(luck.locator(".mark")).to_have_text(["4", "3", "2", "1"])
+    expect(waiting).to_have_count(0)
+    account = luck_of(record(ABLE[0]), weighed(ABLE[0]))
+    for side, name in enumerate(NAMES):
+        ana.page.locator(".review-whose select").select_option(name)
+        share = 100 * account.start[side]
+        expect(luck.locator(".visually-hidden")).to_contain_text(f"{name}: {share:.1f} % at the start")
+        own = round(100 * account.choices(side, account.own(side)))
+        expect(luck.locator("dl")).to_contain_text(f"what {name} chose{own:+d}%".replace("-", "−"))

@@ -15,6 +15,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.presentation.texts import Say
 from sobremesa.review import evaluator, parts
+from sobremesa.review.luck import Account, account
 from sobremesa.review.review import Asked, review
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http import review_jobs
@@ -48,10 +49,24 @@ async def whole(here: House, page: str) -> Any:
         found = answer.json
         assert found["done"] >= done
         done = found["done"]
-        if 0 < found["of"] == done:
+        if 0 < found["of"] == done and not found["weighing"]:
             return found
-        assert not any(seat["standing"] or seat["kinds"] for seat in found["seats"])
+        assert done == found["of"] or not any(seat["standing"] or seat["kinds"] for seat in found["seats"])
+        assert found["luck"] is None and (found["weighing"] or done < found["of"] or not found["of"])
         await asyncio.sleep(0)
+
+
+def assert_luck(told: Any, found: Account) -> None:
+    """Mutants: luck that is not weighed in one go; a line that does not come to the result; another side's parts."""
+    for number, side in enumerate(told["sides"]):
+        assert side["start"] + side["deals"] + side["hidden"] + side["own"] + side["others"] == pytest.approx(
+            side["result"]
+        )
+        assert (side["seats"], side["deals"]) == (found.own(number), found.deals(number))
+        assert side["chances"][-1] == side["result"] and len(side["chances"]) == len(side["lucky"])
+        choices = side["own"] + side["others"]
+        assert side["lucky"][-1] == pytest.approx(side["result"] - choices, abs=0.001)
+        assert f"{100 * side['start']:.1f} % at the start" in side["said"]
 
 
 @pytest.mark.usefixtures("few")
@@ -69,6 +84,7 @@ def test_a_review_is_told_as_it_is_found_with_the_table_before_each_decision(gam
             assert steps == [one.step for one in judged.dearest]
             assert [found["decisions"][n]["loss"] for n in found["dearest"]] == [one.loss for one in judged.dearest]
             assert [found["decisions"][n]["step"] for n in found["disputed"]] == [one.step for one in judged.disputed]
+            assert_luck(found["luck"], account(judged.match))
             shown = {one["step"] for one in found["decisions"]}
             assert {one.step for one in judged.decisions if one.counts} <= shown
             assert all(found["decisions"][n]["why"] for n in (*found["dearest"], *found["disputed"]))
@@ -104,6 +120,7 @@ def test_a_review_is_judged_once_in_whatever_language(monkeypatch: pytest.Monkey
     monkeypatch.setattr(parts, "number_of_parts", counted)
     for name in ("part", "last_part"):
         monkeypatch.setattr(parts, name, lambda *given: pickle.dumps([]))
+    monkeypatch.setattr(parts, "number_weighed", lambda text: 0)
 
     async def work() -> None:
         async with house(make=random_bots) as here:
@@ -182,6 +199,7 @@ class Judges(QuickPool):
     def __init__(self, count: Callable[[str], int] = lambda text: 3) -> None:
         super().__init__()
         self.count, self.go_on, self.done = count, asyncio.Event(), list[str]()
+        self.broken: set[str] = set()
 
     async def apart(self, name: str, work: Callable[..., Any], *given: Any) -> Any:
         where, text, *_ = given
@@ -189,7 +207,9 @@ class Judges(QuickPool):
             return f"{len(given[3])}".encode()
         await self.go_on.wait()
         self.done.append(text)
-        return self.count(text) if where == review_jobs.COUNT else b"part"
+        if where in self.broken:
+            raise RuntimeError("a defect")
+        return {review_jobs.COUNT: self.count, review_jobs.WEIGH: lambda _: 1}.get(where, lambda _: b"part")(text)
 
 
 async def ended(jobs: ReviewJobs) -> None:
@@ -228,7 +248,7 @@ def test_reviews_are_judged_one_at_a_time_and_the_newest_are_kept() -> None:
             if n == KEPT - 1:
                 assert jobs.known("0")
         await ended(jobs)
-        assert judges.done == [f"{n}" for n in range(KEPT + 1) for _ in range(4)]
+        assert judges.done == [f"{n}" for n in range(KEPT + 1) for _ in range(6)]
         assert jobs.known("0") and jobs.known("1") is None and jobs.known(f"{KEPT}")
 
     run(work())
@@ -259,5 +279,28 @@ def test_a_review_that_comes_to_no_end_says_why(error: Exception, key: str, is_k
             await jobs.told(job, "table", "en")
         assert refusal.value.key == key
         assert (jobs.known("text") is job) is is_kept
+
+    run(work())
+
+
+def test_luck_comes_last_and_takes_nothing_from_a_review() -> None:
+    """Mutants: what goes wrong with the luck is a refusal of the review; the luck is weighed before all is judged."""
+
+    async def work() -> None:
+        judges = Judges()
+        jobs = ReviewJobs(judges)
+        judges.go_on.set()
+        for name, broken, luck in (("whole", "", [b"part"]), ("broken", review_jobs.WEIGHED, [])):
+            judges.broken = {broken}
+            job = jobs.begin(name, name)
+            assert isinstance(job, Job)
+            early = []
+            while not job.is_whole:
+                early.append(job.luck)
+                await asyncio.sleep(0)
+            await ended(jobs)
+            assert not any(early) and job.is_done and job.refusal is None
+            assert [*(job.luck or ())] == luck
+            assert await jobs.told(job, "table", "en") == b"3"
 
     run(work())

@@ -425,7 +425,7 @@ export interface Subtotal {
  *
  * `how` says how it was judged, `notes` what these chances leave out. `decisions` are those with something to choose,
  * in their order; `dearest` names the places among them of what was lost for certain, the dearest first, `disputed`
- * of what only one judge sees a loss in.
+ * of what only one judge sees a loss in. `luck` comes after all this, if ever: `weighing` says that it may.
  */
 export interface Review {
   table: string;
@@ -440,6 +440,8 @@ export interface Review {
   decisions: readonly ReviewedDecision[];
   dearest: readonly number[];
   disputed: readonly number[];
+  luck: ReviewedLuck | null;
+  weighing: boolean;
 }
 
 /**
@@ -481,6 +483,33 @@ export interface ReviewedDecision {
   best: string;
   why: string;
   sure: string;
+}
+
+/** Luck apart from skill: `how` names the value function, `hands` the steps that begin one. */
+export interface ReviewedLuck {
+  how: string;
+  hands: readonly number[];
+  sides: readonly ReviewedSide[];
+}
+
+/**
+ * Where a side's result came from, in chances to win the match: `start` and four parts are `result`, exactly.
+ *
+ * `deals` and `hidden` (what hidden cards made of plays) are luck, `own` and `others` what choices brought; `said` is
+ * a sentence. `chances` are those before the first step and after each, `lucky` what luck alone would have made.
+ */
+export interface ReviewedSide {
+  seats: readonly number[];
+  name: string;
+  start: number;
+  deals: number;
+  hidden: number;
+  own: number;
+  others: number;
+  result: number;
+  said: string;
+  chances: readonly number[];
+  lucky: readonly number[];
 }
 
 /**

@@ -8,13 +8,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from sobremesa import games
+from sobremesa import bots, games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.review.decision import Decision
 from sobremesa.review.evaluator import evaluator
+from sobremesa.review.luck import Account, account_of, value_function, weighed
 from sobremesa.review.review import Asked, Review, judged, judged_again
 
+WEIGHED: Final = 24
+"""Steps of a match that are weighed at once: as many as take no longer."""
 STEPS: Final = 8
 """Steps of a match in a part: few enough that a bot who waits for the same process is not waited for."""
 ASKED: Final = Asked()
@@ -51,3 +54,22 @@ def as_found(text: str, found: Sequence[bytes]) -> Review:
     for one in found:
         decisions.update((decision.step, decision) for decision in pickle.loads(one))
     return Review(match, ASKED, evaluator(match.game.name, match.rules), tuple(decisions.values()))
+
+
+def number_weighed(text: str) -> int:
+    """Return in how many parts a match is weighed for luck; none where the game has no value function."""
+    match = match_of(text)
+    return -(-len(match.steps) // WEIGHED) if bots.known(match.game.name).value else 0
+
+
+def weighed_part(text: str, number: int) -> bytes:
+    """Weigh the steps of a part, by its number from 0."""
+    steps = range(number * WEIGHED + 1, (number + 1) * WEIGHED + 1)
+    return pickle.dumps(list(weighed(match_of(text), ASKED.seed, steps)))
+
+
+def luck_of(text: str, found: Sequence[bytes]) -> Account:
+    """Return where the result came from, of all parts that were weighed."""
+    match = match_of(text)
+    name = value_function(match.game.name, match.rules).name
+    return account_of(match, name, [step for one in found for step in pickle.loads(one)])

@@ -14,6 +14,7 @@ import { p } from "../texts/past";
 import { v } from "../texts/review";
 import { signed } from "../texts/speaker";
 import { Decisions } from "./Decisions";
+import { Luck } from "./Luck";
 import { Numbers, Standings } from "./Seats";
 import { Seen } from "./Seen";
 import { useReview } from "./asked";
@@ -55,8 +56,8 @@ export default function Review({ id, match, from }: ReviewProps) {
   );
   if (error) return <Failed problem={error} />;
   if (!found?.of) return <Opening />;
-  const dearest = found.dearest.map((n) => found.decisions[n]).find((one) => one && all.includes(one));
-  const shown = found.decisions.find((one) => one.step === step) ?? (beside ? (dearest ?? all[0]) : undefined);
+  const some = found.dearest.flatMap((n) => found.decisions[n] ?? []).filter((one) => all.includes(one));
+  const shown = found.decisions.find((one) => one.step === step) ?? (beside ? (some[0] ?? all[0]) : undefined);
   const List = shown ? "aside" : "main";
   const list = (
     <List class="review-list" aria-labelledby="review-list">
@@ -64,13 +65,14 @@ export default function Review({ id, match, from }: ReviewProps) {
         {v("list")}
       </h2>
       <Working found={found} />
+      <Luck found={found} seat={whose ?? from ?? 0} dearest={some} />
       <Numbers found={found} />
       {found.names.length > 1 && <Whose found={found} whose={whose} onChange={setWhose} />}
       <Decisions found={found} all={all} shown={shown?.step ?? null} last={last.current} onShow={setStep} />
       <Standings found={found} />
       <details class="review-how">
         <summary>{v("how")}</summary>
-        {[found.how, ...found.notes].map((line) => (
+        {[found.how, ...found.notes, ...(found.luck ? [found.luck.how] : [])].map((line) => (
           <p key={line}>{line}</p>
         ))}
       </details>

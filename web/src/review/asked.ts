@@ -29,7 +29,7 @@ export function useReview(id: string, match: string, language: string): Asked {
       ask<Review>(path, undefined, tokenOf(id)).then(
         (found) => {
           if (wanted) set({ found, error: null });
-          if (!found.of || found.done < found.of) next(SOON);
+          if (!found.of || found.done < found.of || found.weighing) next(SOON);
         },
         (error: unknown) => {
           if (error instanceof Refusal && AGAIN.includes(error.status)) next(LATER);

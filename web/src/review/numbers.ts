@@ -15,3 +15,7 @@ export const chance = (number: number): string => written(number, { style: "perc
 /** Per mille of the match: `26,3`. */
 export const perMille = (number: number): string =>
   written(number, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** What a part of the result came to: `+40 %`. */
+export const part = (share: number): string =>
+  written(share, { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });

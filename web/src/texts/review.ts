@@ -5,6 +5,11 @@ import { speaker } from "./speaker";
 interface Facts {
   "title": null;
   "working": { done: string | number };
+  "luck": null;
+  "weighing": null;
+  "start": null;
+  "cards": null;
+  "chosen_by": { name: string | number };
   "dearest": null;
   "none": null;
   "disputed": null;
@@ -23,7 +28,7 @@ interface Facts {
 }
 
 export const v = speaker<Facts>(
-  "title working dearest none disputed all of_all whose per_mille played best at list how seats decision lost",
+  "title working luck weighing start cards chosen_by dearest none disputed all of_all whose per_mille played best at list how seats decision lost",
   {
     es: () => import("./told.es").then(({ review }) => review),
     en: () => import("./told.en").then(({ review }) => review),

@@ -236,6 +236,11 @@ export const today = [
 export const review = [
   "Die Analyse",
   "Die Analyse läuft: {done} %. Was am teuersten war, kann sich noch ändern.",
+  "Woher das Ergebnis kam",
+  "Die Entscheidungen sind beurteilt; das Glück wird noch vom Können getrennt.",
+  "am Anfang",
+  "die Karten",
+  "was {name} wählte",
   "Was am meisten kostete",
   "Nichts, was sicher verloren ging.",
   "Strittig",

@@ -236,6 +236,11 @@ export const today = [
 export const review = [
   "The review",
   "Reviewing: {done} % done. What cost most may still change.",
+  "Where the match came from",
+  "The decisions are judged; luck is still being told from skill.",
+  "at the start",
+  "the cards",
+  "what {name} chose",
   "What cost most",
   "Nothing that was lost for certain.",
   "Disputed",

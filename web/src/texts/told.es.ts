@@ -236,6 +236,11 @@ export const today = [
 export const review = [
   "El repaso",
   "Repasando: va el {done} %. Lo más caro todavía puede cambiar.",
+  "De dónde salió la partida",
+  "Lo decidido ya está; falta separar la suerte.",
+  "al empezar",
+  "el naipe",
+  "lo que decidió {name}",
   "Lo que más costó",
   "Nada que se haya perdido con certeza.",
   "Discutidas",

@@ -85,7 +85,7 @@ from sobremesa.protocol.messages.requests import (
     RecordText,
     Seated,
 )
-from sobremesa.protocol.messages.reviews import Review, ReviewedDecision, ReviewedSeat
+from sobremesa.protocol.messages.reviews import Review, ReviewedDecision, ReviewedLuck, ReviewedSeat, ReviewedSide
 from sobremesa.protocol.messages.server_events import (
     Ack,
     Advice,
@@ -262,7 +262,9 @@ __all__ = [
     "Resume",
     "Review",
     "ReviewedDecision",
+    "ReviewedLuck",
     "ReviewedSeat",
+    "ReviewedSide",
     "RuleAnswer",
     "RuleAnswers",
     "Rules",

@@ -44,12 +44,40 @@ class ReviewedDecision(Struct, frozen=True):
     sure: str
 
 
+class ReviewedSide(Struct, frozen=True):
+    """Where a side's result came from, in chances to win the match: `start` and four parts are `result`, exactly.
+
+    `deals` and `hidden` (what hidden cards made of plays) are luck, `own` and `others` what choices brought; `said` is
+    a sentence. `chances` are those before the first step and after each, `lucky` what luck alone would have made.
+    """
+
+    seats: tuple[int, ...]
+    name: str
+    start: float
+    deals: float
+    hidden: float
+    own: float
+    others: float
+    result: float
+    said: str
+    chances: tuple[float, ...]
+    lucky: tuple[float, ...]
+
+
+class ReviewedLuck(Struct, frozen=True):
+    """Luck apart from skill: `how` names the value function, `hands` the steps that begin one."""
+
+    how: str
+    hands: tuple[int, ...]
+    sides: tuple[ReviewedSide, ...]
+
+
 class Review(Struct, frozen=True):
     """A review as far as it stands: `done` of `of` parts are judged, and until all are the dearest may change.
 
     `how` says how it was judged, `notes` what these chances leave out. `decisions` are those with something to choose,
     in their order; `dearest` names the places among them of what was lost for certain, the dearest first, `disputed`
-    of what only one judge sees a loss in.
+    of what only one judge sees a loss in. `luck` comes after all this, if ever: `weighing` says that it may.
     """
 
     table: str
@@ -64,3 +92,5 @@ class Review(Struct, frozen=True):
     decisions: tuple[ReviewedDecision, ...]
     dearest: tuple[int, ...]
     disputed: tuple[int, ...]
+    luck: ReviewedLuck | None = None
+    weighing: bool = False

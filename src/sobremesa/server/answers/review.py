@@ -1,22 +1,63 @@
 """A review of a finished match as it stands, told in a language: off the server's core."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
+from msgspec import structs
 
 from sobremesa.protocol import messages as m
 from sobremesa.review.decision import Decision
-from sobremesa.review.parts import as_found
+from sobremesa.review.luck import Account
+from sobremesa.review.parts import as_found, luck_of
 from sobremesa.review.review import Review
 from sobremesa.review.summary import summary
 from sobremesa.review.text import Told
 from sobremesa.server.answers.replay import heard_before
 
+DECIMALS: Final = 4
+"""Of the chances that are drawn."""
 
-def told(table: str, text: str, found: Sequence[bytes], of: int, language: str) -> bytes:
-    """Return the answer after so many parts of a review, encoded."""
+
+def told(table: str, text: str, found: Sequence[bytes], of: int, luck: Sequence[bytes] | None, language: str) -> bytes:
+    """Return the answer after so many parts of a review, encoded; `luck` is nothing as long as it is still weighed."""
     review = as_found(text, found)
-    return msgspec.json.encode(_told(table, review, len(found), of, Told(review, language)))
+    in_words = Told(review, language)
+    answer = _told(table, review, len(found), of, in_words)
+    came = _luck(in_words, luck_of(text, luck)) if luck else None
+    return msgspec.json.encode(structs.replace(answer, luck=came, weighing=luck is None))
+
+
+def _luck(told: Told, found: Account) -> m.ReviewedLuck:
+    sides = tuple(_side(told, found, side) for side in range(len(found.result)))
+    return m.ReviewedLuck(told.luck_how(found), hands(found), sides)
+
+
+def hands(found: Account) -> tuple[int, ...]:
+    """Return the steps with which hands begin."""
+    numbers = [part.hand for part in found.parts]
+    return tuple(part.step for part, before in zip(found.parts, [0, *numbers], strict=False) if part.hand != before)
+
+
+def _side(told: Told, found: Account, side: int) -> m.ReviewedSide:
+    """Return a side's account: its chance and what luck alone would have made of it, before and after each step."""
+    chances, lucky = [found.start[side]], [found.start[side]]
+    for part in found.parts:
+        lucky.append(lucky[-1] + part.deal[side] + part.hidden[side])
+        chances.append(chances[-1] + part.deal[side] + part.hidden[side] + part.choice[side])
+    return m.ReviewedSide(
+        tuple(found.own(side)),
+        told.side_named(found, side),
+        found.start[side],
+        found.deals(side),
+        found.hidden(side),
+        found.choices(side, found.own(side)),
+        found.choices(side, found.others(side)),
+        found.result[side],
+        told.luck_of(found, side),
+        tuple(round(one, DECIMALS) for one in chances),
+        tuple(round(one, DECIMALS) for one in lucky),
+    )
 
 
 def _told(table: str, review: Review, done: int, of: int, told: Told) -> m.Review:

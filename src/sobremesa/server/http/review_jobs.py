@@ -24,6 +24,7 @@ EACH: Final = 2
 """The most of them that an address has begun."""
 
 COUNT, PART, LAST = (f"sobremesa.review.parts:{name}" for name in ("number_of_parts", "part", "last_part"))
+WEIGH, WEIGHED = (f"sobremesa.review.parts:{name}" for name in ("number_weighed", "weighed_part"))
 TOLD: Final = "sobremesa.server.answers.review:told"
 """What is done in another process, by name: here nothing is loaded that judges."""
 
@@ -39,6 +40,8 @@ class Job:
     found: list[bytes] = field(default_factory=list)
     of: int = 0
     refusal: Refusal | None = None
+    luck: tuple[bytes, ...] | None = None
+    """How every step was weighed for luck, once all are; empty where that cannot be told."""
 
     @property
     def is_whole(self) -> bool:
@@ -48,7 +51,7 @@ class Job:
     @property
     def is_done(self) -> bool:
         """Return whether there is nothing more to do."""
-        return self.is_whole or self.refusal is not None
+        return self.refusal is not None or (self.is_whole and self.luck is not None)
 
 
 class ReviewJobs:
@@ -90,10 +93,10 @@ class ReviewJobs:
         """Return a review as it stands, in words; raises `Refusal` where there is none."""
         if job.refusal:
             raise job.refusal
-        key = job.name, table, language, len(job.found)
+        key = job.name, table, language, len(job.found) + (job.luck is not None)
         known = self._answers.get(key)
         if known is None:
-            known = await self._apart(job, TOLD, table, job.text, tuple(job.found), job.of, language)
+            known = await self._apart(job, TOLD, table, job.text, tuple(job.found), job.of, job.luck, language)
             self._answers.put(key, known)
         return known
 
@@ -133,6 +136,16 @@ class ReviewJobs:
         for number in range(job.of - 1):
             job.found.append(await self._apart(job, PART, job.text, number))
         job.found.append(await self._apart(job, LAST, job.text, tuple(job.found)))
+        await self._weigh(job)
+
+    async def _weigh(self, job: Job) -> None:
+        """Tell luck from skill once all is judged; what is wrong with it takes nothing from the review."""
+        try:
+            of = await self._apart(job, WEIGH, job.text)
+            job.luck = tuple([await self._apart(job, WEIGHED, job.text, number) for number in range(of)])
+        except Exception:
+            log.exception("luck could not be told from skill", extra={"why": job.name})
+            job.luck = ()
 
     async def _apart(self, job: Job, where: str, *given: Any) -> Any:
         return await self._pool.apart(job.name, called, where, *given)
