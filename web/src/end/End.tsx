@@ -76,7 +76,7 @@ function MatchEnd({ store, table, scene, room }: EndProps) {
           <SideAtEnd key={side.side} side={side} table={table} scene={scene} room={room} own={own} />
         ))}
       </div>
-      <div class="over-panel">
+      <div class="tile over-panel">
         <div class="over-head">
           {hasStory && <h3>{e("story")}</h3>}
           <span class="over-links">

@@ -33,7 +33,7 @@ export function BoardEnd({ table, scene }: { table: Table; scene: Scene }) {
       </h2>
       {result && <p class="over-line">{margin(result)}</p>}
       {result && (
-        <div class="over-panel">
+        <div class="tile over-panel">
           <Compared result={result} you={scene.sides.find(({ seats }) => seats.includes(own))?.name ?? d("you")} />
           <p class="made-place">{[place(result), days(result)].filter(Boolean).join(" · ")}</p>
         </div>
