@@ -37,6 +37,7 @@ NAMES = {
     "strips": "pictures, 80 ms apart, of a deal, a capture, a caída y limpia, a trick and a discard, to be looked at",
     "first_card": "taps and seconds from an empty browser to the first card, by game and language",
     "offline_start": "seconds until a page that needs no network can open a table, first and later",
+    "offline_levels": "what a searching level's decision takes in a page without a network, by its module of wasm",
     "hostile": "the server under a stranger's attacks: its memory, and how long others wait",
     "prices": "what each route costs the server, beside the price that is stated",
     "deployed": "thousands of people through the shipped proxy, one of whom attacks: whose line is cut",

@@ -5,6 +5,7 @@ import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -15,6 +16,15 @@ from tests.compile.both import refusal
 pytestmark = pytest.mark.usefixtures("c_compiler", "own_cache")
 
 RECORD = np.dtype([("n", np.int64), ("x", np.float64), ("xs", np.int64, (4,))])
+
+
+class Pair(NamedTuple):
+    """Two values by name."""
+
+    first: int
+    second: int
+
+
 HELPERS = """
 def helper(a):
     return a
@@ -160,6 +170,8 @@ REFUSED = [
     ("return np.uint64(1.5)", "np.uint64 takes a whole number; write np.uint64(int(x))"),
     ("return math.ldexp(a)", "`ldexp` takes a float and a whole number; write ldexp(x, n)"),
     ("return len(a)", "`len` takes an array or a tuple; write len(x)"),
+    ("return Pair(a)", "Pair has 2 values; give all of them in their order"),
+    ("return np.full(2, a, KIND)", "`np.full` takes a number; write np.full(n, x)"),
     ("return np.full(2, np.zeros(1))", "`np.full` takes a number; write np.full(n, x)"),
     ("return np.zeros()", "a new array is made of a shape and a dtype; write np.zeros(n, np.int64)"),
     ("return np.zeros(1.5)", "a length is an int64, not float64; write int(…)"),
@@ -204,7 +216,7 @@ REFUSED = [
 @pytest.mark.parametrize(("body", "sentence"), REFUSED)
 def test_what_is_not_in_the_dialect_is_refused_with_its_line(body: str, sentence: str) -> None:
     main = "def main(a, b, s, rs):\n" + "".join(f"    {line}\n" for line in body.splitlines())
-    names = {"T": (1, 2, 3), "SMALL": np.int32(1), "NAMELESS": lambda a: a, "math": math}
+    names = {"T": (1, 2, 3), "SMALL": np.int32(1), "NAMELESS": lambda a: a, "math": math, "Pair": Pair, "KIND": RECORD}
     told = refusal(HELPERS + main, 1, 2, np.zeros(1, RECORD)[0], np.zeros(2, RECORD), **names)
     place, _, reason = told.partition(": ")
     assert reason == sentence

@@ -8,13 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sobremesa import games
+from sobremesa import bots, games
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.server.offline.requests import Request, answer
+from sobremesa.server.offline.search_pool import SearchPool
 from sobremesa.server.storage.memory import MemoryStore
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
-from sobremesa.server.table.quick_pool import QuickPool
 from tests.server.kit import run
 from tools import edition, offline
 
@@ -67,12 +67,29 @@ def test_the_name_of_an_edition_follows_from_all_of_it(gathered: Path, page: Pat
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_answered_at_once_is_what_the_table_answers(language: str) -> None:
-    lobby = Lobby(ServerContext(MemoryStore(), QuickPool()))
-    told = edition.answered(language)
+    pool = SearchPool(edition.Listed([f"{name}.wasm" for name in games.names()]))
+    lobby = Lobby(ServerContext(MemoryStore(), pool))
+    told = edition.answered(pool, language)
     assert len(told) == 1 + len(games.names())
     for address, at_once in told.items():
         assert run(answer(lobby, Request("GET", address))) == (200, at_once)
         assert msgspec.json.encode(at_once)
+
+
+def test_the_levels_that_search_are_offered_where_their_module_was_gathered(gathered: Path, page: Path) -> None:
+    """A mutant that writes the answers for the quick levels alone: nobody could choose another."""
+    searching = next(name for name in games.names() if bots.known(name).entries)
+    listed = json.loads((gathered / offline.LIST).read_text())
+    told = {}
+    for names in ([], [f"{searching}.wasm"]):
+        for name in names:
+            (gathered / name).write_bytes(b"")
+        (gathered / offline.LIST).write_text(json.dumps(listed + [{"name": name} for name in names]))
+        made = edition.write(gathered, page)
+        answers = json.loads((page / "offline" / made["name"] / "answers.en.json").read_text())
+        house = {one["name"]: one for one in answers["/api/games?language=en"]["games"]}
+        told[len(names)] = [one["name"] for one in house[searching]["levels"]]
+    assert told == {0: ["random", "greedy", "rules"], 1: [*bots.levels(searching)]}
 
 
 def test_what_is_lacking_is_named(page: Path, gathered: Path, capsys: pytest.CaptureFixture[str]) -> None:

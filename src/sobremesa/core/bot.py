@@ -68,8 +68,6 @@ class GameBots:
     """
     entries: str = ""
     """The module whose `ENTRIES` are the functions that decide for the searching levels, by name, if any does."""
-    offline: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
-    """By level what it may spend in a page without a network, where that is less: as for `bots.make`."""
     review: str = ""
     """The module whose `evaluator(rules)` judges the decisions of one seat for a review, if any does."""
     themes: str = ""

@@ -53,6 +53,7 @@ export class Entries {
   }
 
   private keep(name: string, { room = 0, lengths }: Taken): void {
+    if (this.kept.has(name)) return;
     if (this.kept.size === KEPT) {
       this.machine.letGo(this.begin);
       this.kept.clear();

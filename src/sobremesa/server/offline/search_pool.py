@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from sobremesa import bots
-from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
 from sobremesa.fast.entries import CODES, Answer, Call, Kept, Room, packed
 from sobremesa.server.table.pool import QUICK
@@ -80,10 +79,8 @@ class SearchPool(QuickPool):
 
 
 def _searching(game: str, level: str, seed: str) -> Any:
-    """Return a bot that searches, with what it may spend here."""
-    budget = bots.known(game).offline.get(level, {})
-    made: Bot = bots.build(bots.load(bots.path(game, level)), level, seed, **budget)
-    return made
+    """Return a bot that searches, with what it may spend at a server."""
+    return bots.build(bots.load(bots.path(game, level)), level, seed)
 
 
 def making(what: Kept) -> Call:

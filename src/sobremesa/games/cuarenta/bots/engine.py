@@ -17,12 +17,11 @@ from sobremesa.games.cuarenta.bots import (
     value_model,
     world_sampler,
 )
-from sobremesa.games.cuarenta.bots.effort import AT_ONCE, DEPTH, POOL
+from sobremesa.games.cuarenta.bots.effort import DEPTH, POOL
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.learned import play_model_weights, weights_for
 from sobremesa.games.cuarenta.rules import Rules, State
 from sobremesa.search import AlphaBeta, SearchResult
-from sobremesa.search.alphabeta_search import NO_LIMIT
 
 Floats = NDArray[np.float64]
 
@@ -81,31 +80,11 @@ class Solver:
         self._rules, self._table = to_record(rules)[0], table_for(rules)
         self._search = AlphaBeta(move_pruning, leaf_eval, State(), depth=DEPTH)
 
-    def solve(self, view: State, found: Records, nodes: int = NO_LIMIT) -> SearchResult:
-        """Return the mean over the worlds of each play's chance to win the chica.
-
-        No more worlds are begun once so many nodes were entered, so that a hard deal is weighed in fewer.
-        """
-        told, entered = [], 0
-        for first in range(0, len(found), AT_ONCE):
-            if entered < nodes:
-                told.append(self._search.run(self._rules, view, found[first : first + AT_ONCE], table=self._table))
-                entered += self._search.nodes
-        mean = together(told)
+    def solve(self, view: State, found: Records) -> SearchResult:
+        """Return the mean over the worlds of each play's chance to win the chica."""
+        mean = self._search.run(self._rules, view, found, table=self._table)
         whole = float(kernel.side_of(view.turn))  # what side 0 gets is what side 1 loses
         return replace(mean, values=tuple(whole + value for value in mean.values))
-
-
-def together(parts: Sequence[SearchResult]) -> SearchResult:
-    """Return the same plays solved in several lots of worlds as if it had been one."""
-    worlds = [part.iterations for part in parts]
-    done = (sum(worlds),) * len(parts[0].values)
-    values, spreads = np.array([part.values for part in parts]), np.array([part.spreads for part in parts])
-    means = np.average(values, axis=0, weights=worlds)
-    squares = np.average(spreads**2 + (values - means) ** 2, axis=0, weights=worlds)
-    return SearchResult(
-        parts[0].actions, tuple(means.tolist()), done, done, tuple(np.sqrt(squares).tolist()), sum(worlds)
-    )
 
 
 class ValueModel:
