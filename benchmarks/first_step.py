@@ -39,7 +39,8 @@ import pyspiel
 import sobremesa.envs.openspiel
 state = pyspiel.load_game("python_sobremesa_{game}").new_initial_state()
 while state.is_chance_node():
-    state.apply_action(state.chance_outcomes()[0][0])
+    outcomes = state.chance_outcomes()
+    state.apply_action(outcomes[state.move_number() % len(outcomes)][0])
 state.apply_action(state.legal_actions()[0])
 """
 PROGRAMS = {"batch": BATCH, "aec": AEC, "seat": SEAT, "openspiel": TREE}
