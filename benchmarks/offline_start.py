@@ -1,5 +1,7 @@
 """Seconds until a page that needs no network can open a table: its first start, and later ones with no network.
 
+The next starts are those before the device has made bytecode for itself, the later ones those after that.
+
 The files come from this machine: the first start is without the time of a network. A browser slows the page's thread
 down where it is told to, but no worker, in which Python begins: a slow telephone takes longer than is said here.
 """
@@ -24,6 +26,14 @@ from tools.chromium import program
 
 MOST = 300_000
 """Milliseconds after which a start has failed."""
+LOOK = 500
+"""Milliseconds between two looks whether the bytecode is made."""
+MADE = """caches.keys().then(async names => {
+  for (const name of names) for (const {url} of await (await caches.open(name)).keys())
+    if (url.endsWith('/made.json')) return true;
+  return false;
+})"""
+"""True once the device has made the bytecode by which later starts are quicker."""
 
 
 def main() -> None:
@@ -33,7 +43,7 @@ def main() -> None:
     parser.add_argument("--later", type=int, default=3, help="later starts, of which the middle one counts")
     options = parser.parse_args()
     print(f"Processors: {os.cpu_count()}, which had {os.getloadavg()[0]:.1f} things to do.")
-    print("| page slowed | offered, s | first start, s | later start, s |\n|---:|---:|---:|---:|")
+    print("| page slowed | offered, s | first start, s | next, s | later, s |\n|---:|---:|---:|---:|---:|")
     with tempfile.TemporaryDirectory() as folder, _site(Path(folder)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program(), args=["--no-sandbox"])
         for slow in options.slow:
@@ -67,9 +77,12 @@ def _row(browser: Browser, address: str, slow: float, later: int) -> str:
     page.wait_for_selector(".door")
     first = time.perf_counter() - begun
     context.set_offline(True)
+    following = median(_later(page) for _ in range(later))
+    while not page.evaluate(MADE):
+        page.wait_for_timeout(LOOK)
     middle = median(_later(page) for _ in range(later))
     context.close()
-    return f"| {slow:g} × | {offered:.1f} | {first:.1f} | {middle:.1f} |"
+    return f"| {slow:g} × | {offered:.1f} | {first:.1f} | {following:.1f} | {middle:.1f} |"
 
 
 def _later(page: Page) -> float:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from benchmarks.offline_start import LOOK, MADE
 from sobremesa import games
 from sobremesa.server.http.static_files import STATIC
 from tests.browser.conftest import Server, Visit
@@ -21,6 +22,11 @@ LOSE = """() => new Promise((done, failed) => {
   const lost = indexedDB.deleteDatabase('sobremesa');
   lost.onsuccess = done;
   lost.onerror = failed;
+})"""
+SPOIL = """caches.keys().then(async names => {
+  const cache = await caches.open(names.find(name => name.startsWith('offline-')));
+  const made = (await cache.keys()).find(({url}) => url.endsWith('/made.tar'));
+  await cache.put(made, new Response('another'));
 })"""
 KEPT = "caches.keys().then(all => all.filter(name => name.startsWith('offline')))"
 
@@ -60,8 +66,8 @@ def test_a_page_that_keeps_the_table_plays_with_no_server_at_all(server: Server,
     expect(ana.page.get_by_role("link", name="Aprender Cuarenta")).to_be_visible()
     assert ana.axe() == []
     keep(ana)
-    server.kill()
     ana.offline = True
+    server.kill()
     ana.context.set_offline(True)
     ana.page.reload()
     ana.page.locator(".door").first.wait_for()
@@ -76,6 +82,7 @@ def test_a_page_that_keeps_the_table_plays_with_no_server_at_all(server: Server,
     ana.page.wait_for_selector(".hand.active")
     assert not [text for text in said if "failed" in text], "the worker that searches has answered"
     table, held = ana.page.url, ana.page.locator(".hand .card-button").count()
+    a_later_start_takes_what_the_device_has_made(ana)
     ana.page.close()
     ana.page = ana.context.new_page()
     ana.page.set_default_timeout(PATIENCE)
@@ -96,6 +103,26 @@ def open_at_the_strongest_level(ana: Visitor) -> None:
     level.select_option("top")
     ana.page.locator(".table-options").get_by_role("button", name="Jugar").click()
     ana.page.wait_for_url("**/t/*")
+
+
+def until_made(ana: Visitor) -> None:
+    """Wait until the device has made its bytecode, which it does beside whatever is played."""
+    for _ in range(10 * PATIENCE // LOOK):
+        if ana.page.evaluate(MADE):
+            return
+        ana.page.wait_for_timeout(LOOK)
+    raise AssertionError("nothing was made")
+
+
+def a_later_start_takes_what_the_device_has_made(ana: Visitor) -> None:
+    """And does without where it is another than was made."""
+    until_made(ana)
+    with ana.context.expect_event("request", lambda request: request.url.endswith("/made.zip")):
+        ana.page.reload()
+    ana.page.wait_for_selector(".hand.active")
+    ana.page.evaluate(SPOIL)
+    ana.page.reload()
+    ana.page.wait_for_selector(".hand.active")
 
 
 def a_second_tab_is_told(ana: Visitor) -> None:

@@ -82,6 +82,8 @@ DISMISS = """keep => {
 """In one go: the next hand's news may take a sheet away between a look and a click."""
 EXPECTED = ("WebSocket connection",)
 """Beginnings of what the console may say where the test itself cuts the line."""
+DISCONNECTED = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+"""What it says of a request that the test cut off, and of one that a service worker had passed on."""
 LATE = "was preloaded using link preload but not used within a few seconds"
 """Words of the console about a file that comes before it is needed, where the machine is slow."""
 
@@ -185,7 +187,7 @@ class Visitor:
             self.errors.append(message.text)
 
     def _expects(self, text: str) -> bool:
-        return text.startswith(EXPECTED) or (self.offline and "ERR_INTERNET_DISCONNECTED" in text)
+        return text.startswith(EXPECTED) or (self.offline and any(one in text for one in DISCONNECTED))
 
     def _asked(self, request: Request) -> None:
         parts = urlsplit(request.url)

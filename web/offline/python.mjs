@@ -2,10 +2,33 @@
 
 export const LIST = "offline.json";
 export const ARCHIVE = "table.pack";
-const SITE = "/lib/python3.14/site-packages";
+export const LIBRARY = "/lib/python314.zip";
+export const SITE = "/lib/python3.14/site-packages";
 
 /** Put the table's archive where Python looks for it. */
-export const unpack = (python, archive) => python.unpackArchive(archive, "gztar", { extractDir: SITE });
+export async function unpack(python, archive) {
+  const whole = new Blob([archive]).stream().pipeThrough(new DecompressionStream("gzip"));
+  lay(python, new Uint8Array(await new Response(whole).arrayBuffer()));
+}
+
+const BLOCK = 512;
+const text = new TextDecoder();
+
+/** Lay the files of an archive (ustar) where Python looks for packages: its own way takes four times as long. */
+export function lay({ FS }, tar) {
+  const folders = new Set();
+  for (let at = 0; tar[at]; ) {
+    const field = (from, bytes) => text.decode(tar.subarray(at + from, at + from + bytes)).replace(/\0.*$/s, "");
+    const [name, size, beginning] = [field(0, 100), Number.parseInt(field(124, 12), 8), field(345, 155)];
+    const path = [SITE, beginning, name].filter(Boolean).join("/");
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(folder)) FS.mkdirTree(folder);
+    folders.add(folder);
+    at += BLOCK;
+    FS.writeFile(path, tar.subarray(at, at + size));
+    at += Math.ceil(size / BLOCK) * BLOCK;
+  }
+}
 
 /**
  * The entry to the tables, which posts texts and which a device keeps; without one nobody waits for the eye, either.

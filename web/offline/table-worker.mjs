@@ -11,7 +11,7 @@
 
 import { loadPyodide } from "./pyodide.mjs";
 import { openDevice } from "./device.mjs";
-import { ARCHIVE, digest, enter, LIST, unpack } from "./python.mjs";
+import { ARCHIVE, digest, enter, LIBRARY, lay, LIST, SITE, unpack } from "./python.mjs";
 import { Searches } from "./searches.mjs";
 
 const waiting = [];
@@ -69,16 +69,58 @@ const have = () =>
       .catch(() => failed(new Bad("elsewhere", "")));
   });
 
+const at = (file) => new URL(file, import.meta.url).href;
+/** What the files of this edition are kept under. */
+const CACHE = `offline-${new URL(".", import.meta.url).pathname.split("/").at(-2)}`;
+/** Python's library and our packages in bytecode, made on this device, and last of all their hashes. */
+const MADE = { library: at("made.zip"), packages: at("made.tar"), hashes: at("made.json") };
+
+/** What was made here at an earlier start; null where there is nothing, or another than was made. */
+async function made() {
+  const told = await caches.match(MADE.hashes);
+  if (!told) return null;
+  const hashes = await told.json();
+  const found = {};
+  for (const part of Object.keys(hashes)) {
+    found[part] = await (await caches.match(MADE[part]))?.arrayBuffer();
+    if (!found[part] || (await digest(found[part])) !== hashes[part]) return null;
+  }
+  return found;
+}
+
+/** Make it, beside whatever is played; where it cannot be kept, later starts take as long as this one. */
+async function make(python) {
+  const work = await python.pyimport("sobremesa.server.offline.bytecode").made(LIBRARY, SITE);
+  const [library, packages] = work.toJs();
+  work.destroy();
+  if (!(await caches.has(CACHE))) return;
+  const cache = await caches.open(CACHE);
+  await cache.put(MADE.library, new Response(library));
+  await cache.put(MADE.packages, new Response(packages));
+  const hashes = { library: await digest(library), packages: await digest(packages) };
+  await cache.put(MADE.hashes, Response.json(hashes));
+}
+
+/** Python with the table; quicker with what was made here, and where that will not do, without. */
+async function python(table, had) {
+  const indexURL = at(".");
+  const begun = await loadPyodide(had ? { indexURL, stdLibURL: MADE.library } : { indexURL });
+  await unpack(begun, table);
+  if (had) lay(begun, new Uint8Array(had.packages));
+  return begun;
+}
+
 async function start() {
   const atOnce = new URL(import.meta.url).search === "?at_once";
   if (!atOnce) await have();
   const device = atOnce ? null : await openDevice().catch(() => Promise.reject(new Bad("unkept", "")));
   const table = await archive();
-  const python = await loadPyodide({ indexURL: new URL(".", import.meta.url).href });
-  unpack(python, table);
-  entry = enter(python, post, device, searches);
+  const had = atOnce ? null : await made();
+  const begun = await python(table, had).catch(() => python(table, null));
+  entry = enter(begun, post, device, searches);
   tell({ type: "ready" });
   for (const text of waiting) entry.take(text);
+  if (!atOnce && !had) await make(begun).catch(() => undefined);
 }
 
 start().catch((error) => {
