@@ -64,6 +64,7 @@ def test_without_a_connection_the_page_opens_and_says_so_and_goes_on_when_it_is_
     ana.offline = True
     ana.come("/")
     assert ana.page.evaluate(READY)
+    assert ana.context.new_cdp_session(ana.page).send("Page.getAppManifest")["errors"] == []
     ana.context.set_offline(True)
     ana.page.reload()
     expect(ana.page.get_by_role("alert").first).to_contain_text("No hay conexión")

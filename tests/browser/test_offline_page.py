@@ -141,7 +141,7 @@ def a_file_brings_the_tables_back(ana: Visitor, file: Path) -> None:
     saved.value.save_as(file)
     ana.page.evaluate(LOSE)
     ana.page.reload()
-    brings = ana.page.get_by_label("Traer las mesas de un archivo:")
+    brings = ana.page.get_by_label("Traer las mesas de un archivo")
     brings.set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": b'{"form": "another"}'})
     expect(ana.page.get_by_role("alert")).to_contain_text("No es un archivo de mesas")
     assert not ana.page.locator(".waiting").count()
@@ -167,6 +167,23 @@ def test_a_download_that_is_altered_or_cut_off_says_so_and_goes_on(page: Path, s
     one.write_bytes(whole)
     for come in parts[: len(parts) // 2]:
         come.unlink(missing_ok=True)  # what has come is kept, and not asked for again
+    ana.page.get_by_role("button", name="Seguir").click()
+    ana.page.locator(".door").first.wait_for()
+
+
+def leave_room(ana: Visitor, **most: int) -> None:
+    """Give the page no more room on the device than so many bytes in all; none: as much as there is."""
+    session = ana.context.new_cdp_session(ana.page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": ana.url, **most})
+
+
+def test_a_download_to_a_full_device_says_so_and_goes_on_once_there_is_room(server: Server, visit: Visit) -> None:
+    ana = visit(server.url, keeps_files=True)
+    ana.come("/?offline", speed="off")
+    leave_room(ana, quotaSize=5_000_000)
+    ana.page.get_by_role("button", name="Guardar ").click()
+    expect(ana.page.get_by_role("alert")).to_contain_text("No cabe en este aparato")
+    leave_room(ana)
     ana.page.get_by_role("button", name="Seguir").click()
     ana.page.locator(".door").first.wait_for()
 

@@ -4,16 +4,29 @@
  * Prints the sizes of the files, and milliseconds of a processor.
  */
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gunzipSync } from "node:zlib";
 import { Page } from "../offline/player.mjs";
-import { enter } from "../offline/python.mjs";
+import { ARCHIVE, enter } from "../offline/python.mjs";
 import { checked, load, timed } from "./pyodide.mjs";
+
+/** Bytes of a file with brotli (quality 9); what is packed already is unpacked first. */
+function brotli(name) {
+  const data = readFileSync(join(folder, name));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
+  return brotliCompressSync(name === ARCHIVE ? gunzipSync(data) : data, { params }).length;
+}
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("name the folder that `python -m tools.offline` has written");
 
 const listed = checked(folder);
-for (const { name, bytes, gzip } of listed) console.log(`${bytes} bytes, ${gzip} with gzip: ${name}`);
-console.log(`${listed.reduce((sum, { gzip }) => sum + gzip, 0)} with gzip: all`);
+const sizes = listed.map(({ name, bytes, gzip }) => ({ name, bytes, gzip, brotli: brotli(name) }));
+const sum = (of) => sizes.reduce((all, one) => all + one[of], 0);
+sizes.push({ name: "all", bytes: sum("bytes"), gzip: sum("gzip"), brotli: sum("brotli") });
+for (const one of sizes)
+  console.log(`${one.bytes} bytes, ${one.gzip} with gzip, ${one.brotli} with brotli: ${one.name}`);
 
 const complaints = [];
 const { python, times } = await load(folder, (line) => complaints.push(line));

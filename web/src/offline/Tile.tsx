@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { isOffline, isSite } from "../net/way";
 import { o } from "../texts/offline";
 import { exported, imported } from "./tables";
+import "./files.css";
 import { type Edition, download, kept, newest, size } from "./edition";
 
 /** The way to the tables that need no network; there, what is kept on this device, and the way back. */
@@ -76,17 +77,20 @@ function Files() {
   };
   return (
     <>
-      <button type="button" class="button" onClick={() => said(save())}>
-        {o("save")}
-      </button>
-      <label>
-        {o("bring")}{" "}
-        <input
-          type="file"
-          accept="application/json"
-          onChange={(event) => said(bring(event.currentTarget.files?.[0]))}
-        />
-      </label>
+      <div class="row files">
+        <button type="button" class="button" onClick={() => said(save())}>
+          {o("save")}
+        </button>
+        <label class="button">
+          {o("bring")}
+          <input
+            type="file"
+            class="visually-hidden"
+            accept="application/json"
+            onChange={(event) => said(bring(event.currentTarget.files?.[0]))}
+          />
+        </label>
+      </div>
       {failed && <p role="alert">{o("no_file")}</p>}
     </>
   );

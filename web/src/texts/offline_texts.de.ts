@@ -28,7 +28,7 @@ export const offline = [
   "Der Tisch ist in einem anderen Tab oder Fenster dieses Browsers offen. Dort geht es weiter; oder bitte schließen und es noch einmal versuchen.",
   "Dieser Browser lässt auf diesem Gerät keine Partien behalten. Nötig sind ein Fenster, das nicht privat ist, und Platz.",
   "Alles in eine Datei sichern",
-  "Die Tische einer Datei holen:",
+  "Die Tische einer Datei holen",
   "Das ist keine Datei mit Tischen von Sobremesa, oder sie passt nicht auf dieses Gerät. Nichts wurde geändert.",
 ];
 

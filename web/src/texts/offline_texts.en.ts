@@ -28,7 +28,7 @@ export const offline = [
   "The table is open in another tab or window of this browser. Play there; or close it and try again.",
   "This browser does not let matches be kept on this device. It takes a window that is not private, and room.",
   "Save everything in a file",
-  "Bring the tables of a file:",
+  "Bring the tables of a file",
   "It is no file of Sobremesa's tables, or does not fit on this device. Nothing was changed.",
 ];
 

@@ -28,7 +28,7 @@ export const offline = [
   "La mesa está abierta en otra pestaña o ventana de este navegador. Se juega ahí; o se cierra, y se prueba otra vez.",
   "Este navegador no deja guardar las partidas en este aparato. Hace falta una ventana que no sea privada, y espacio.",
   "Guardar todo en un archivo",
-  "Traer las mesas de un archivo:",
+  "Traer las mesas de un archivo",
   "No es un archivo de mesas de Sobremesa, o no cabe en este aparato. Nada cambió.",
 ];
 
