@@ -13,7 +13,7 @@ from msgspec import inspect
 
 from sobremesa import games
 from sobremesa.games.facets import presenter
-from sobremesa.presentation.kit.words import KitScene
+from sobremesa.presentation.kit.words import GroupScene, KitScene
 from sobremesa.presentation.scene import CardFace, Scene
 from sobremesa.protocol import messages
 from tools.made import settle
@@ -33,12 +33,14 @@ class Written:
 
     def __init__(self) -> None:
         self.interfaces: dict[str, str] = {}
+        self.structs: dict[str, type[Any]] = {}
 
     def add(self, struct: type[Any]) -> str:
         """The name of a Struct, which is written if it was not yet."""
         name = struct.__name__
         if name not in self.interfaces:
             self.interfaces[name] = ""
+            self.structs[name] = struct
             self.interfaces[name] = "\n".join(self._interface(struct))
         return name
 
@@ -108,14 +110,22 @@ def text(written: Written) -> str:
     return "\n".join([HEAD, *(f"{one}\n" for one in written.interfaces.values()), *(f"{row}\n" for row in rows)])
 
 
-def scene_text(scene: type[Scene], common: Written, root: str) -> str:
-    """Return the file of a scene: what is not among the common messages, which lie in a folder above."""
+def scenes_text(scenes: Iterable[type[Scene]], known: Iterable[tuple[Written, str]]) -> str:
+    """Return the file of some scenes: what is not `known` yet, by what is written and in which module."""
     written = Written()
-    written.add(scene)
-    own = {name: body for name, body in written.interfaces.items() if name not in common.interfaces}
-    used = sorted(name for name in written.interfaces if name in common.interfaces and _is_named(name, own.values()))
-    imports = f'import type {{ {", ".join(used)} }} from "{root}/messages";\n'
-    return "\n".join([HEAD, imports, *(f"{one}\n" for one in own.values())])
+    for scene in scenes:
+        written.add(scene)
+    own, lines = dict(written.interfaces), []
+    for other, module in known:
+        shared = {name for name in own if other.structs.get(name) is written.structs[name]}
+        own = {name: body for name, body in own.items() if name not in shared}
+        lines.append((shared, module))
+    imports = [
+        f'import type {{ {", ".join(used)} }} from "{module}";'
+        for shared, module in lines
+        if (used := sorted(name for name in shared if _is_named(name, own.values())))
+    ]
+    return "\n".join([HEAD, *imports, *([""] if imports else []), *(f"{one}\n" for one in own.values())])
 
 
 def _is_named(name: str, bodies: Iterable[str]) -> bool:
@@ -125,11 +135,16 @@ def _is_named(name: str, bodies: Iterable[str]) -> bool:
 
 def files() -> dict[Path, str]:
     """Return every file with its text; a game of another package keeps its own."""
-    common = Written()
+    common, kit = Written(), Written()
     made = {WEB / "messages.ts": text(common)}
-    own = [name for name in games.names() if (WEB / "games" / name).is_dir()]
-    kit = {WEB / "board" / "scene.ts": scene_text(KitScene, common, "..")}
-    return made | kit | {WEB / "games" / name / "scene.ts": scene_text(scene_of(name), common, "../..") for name in own}
+    for scene in (KitScene, GroupScene):
+        kit.add(scene)
+    made[WEB / "board" / "scene.ts"] = scenes_text((KitScene, GroupScene), [(common, "../messages")])
+    known = [(common, "../../messages"), (kit, "../../board/scene")]
+    for name in games.names():
+        if (folder := WEB / "games" / name).is_dir():
+            made[folder / "scene.ts"] = scenes_text([scene_of(name)], known)
+    return made
 
 
 def main(check: bool) -> int:

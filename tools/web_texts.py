@@ -64,6 +64,7 @@ PARTS = (
     Module("texts/today.ts", "d", "today.", TOLD),
     Module("texts/review.ts", "v", "review.", TOLD),
     Module("texts/keeper.ts", "k", "keeper.", "keeper_texts"),
+    Module("texts/groups.ts", "g", "groups.", "groups_texts"),
     Module("texts/offline.ts", "o", "offline.", "offline_texts"),
     Module("texts/pass.ts", "s", "pass.", "offline_texts"),
     Module("texts/about.ts", "a", "about.", TOLD),

@@ -38,13 +38,13 @@
   }
 
   // In an overlapped row only a covered card's neighbours may lie on it.
-  const lying = all('.laid .card, .trick .card, .bids > li, .pictures .card, .cards-here .card, .threes .card');
+  const lying = all('.laid .card, .trick .card, .bids > li, .pictures .card, .cards-here .card, .apart .card');
   const names = all('.seat .who, .side .digits, .side-name, .spot-label').filter(one => getComputedStyle(one).clipPath === 'none');
   const held = all('.hand .card-button');
   for (const one of names) for (const card of [...lying, ...(one.closest('.own') ? [] : held)])
     if (meet(box(one), box(card))) say('covers a name', name(one), round(box(one)), card.dataset?.card ?? '', round(box(card)));
   const score = wide < 640 ? '.score-bar .side' : '.score-bar';
-  const parts = all(`${score}, .lesson-text, .group h2, .seat > .portrait, .seat > .plate, .seat > .backs, :is(.acts, .ask) :is(.choice, .turn), .look-back, .strip, .heap, .pile-name, .told, .trail, .idle-hand, .sung-by, .recent li, .top-bar button, .centre .pile-words p`);
+  const parts = all(`${score}, .lesson-text, .group h2, .seat > .portrait, .seat > .plate, .seat > .backs, :is(.acts, .ask) :is(.choice, .turn), .look-back, .strip, .heap, .pile-name, .told, .trail, .open-hand, .songs-of, .recent li, .top-bar button, .centre .pile-words p`);
   const inOne = (a, b) => a.contains(b) || b.contains(a) || (a.parentElement === b.parentElement && a.parentElement.matches('.seat'));
   for (const [i, a] of parts.entries()) {
     for (const b of parts.slice(i + 1)) if (!inOne(a, b) && meet(box(a), box(b), 2)) say('overlap', name(a), round(box(a)), 'x', name(b), round(box(b)));

@@ -166,9 +166,9 @@ def claims(scene: Json) -> None:
 
 def three_jacks(scene: Json) -> None:
     """Canasta: three jacks can be laid, and one of them discarded."""
-    jacks = {"card": "Jc", "name": "J", "kind": "J", "value": 10, "cards": ["Jc", "Jd", "Js"], "playable": True}
+    jacks = {"card": "Jc", "name": "J", "kind": "J", "cards": ["Jc", "Jd", "Js"], "playable": True}
     scene["hand"] = [jacks | {"why": "", "clause": "", "count": 3}]
-    lay, drop = {"rank": "J", "plain": True, "does": "lay"}, {"rank": "", "plain": True, "does": "drop"}
+    lay, drop = {"at": "J", "plain": True, "does": "lay"}, {"at": "", "plain": True, "does": "drop"}
     laid = choice("bajar J J J", cards=["J", "J", "J"], preview="30 puntos", **lay)
     asks(scene, "lay", [laid, choice("botar J", cards=["J"], **drop)])
 
@@ -178,17 +178,17 @@ LAID = {"A": "ases", "K": "reyes", "5": "cincos", "4": "cuatros", "9": "nueves"}
 
 def joker_joins_all(scene: Json) -> None:
     """Canasta: a joker in the hand can be laid with five pairs, each a step towards what a side opens with."""
-    kinds = [(rank, f"{rank}h", 2, 10) for rank in LAID] + [("**", "**", 1, 50)]
+    kinds = [(rank, f"{rank}h", 2) for rank in LAID] + [("**", "**", 1)]
     usual = {"playable": True, "why": "", "clause": ""}
     scene["hand"] = [
-        usual | {"card": card, "name": kind, "kind": kind, "value": value, "cards": [card] * count, "count": count}
-        for kind, card, count, value in kinds
+        usual | {"card": card, "name": kind, "kind": kind, "cards": [card] * count, "count": count}
+        for kind, card, count in kinds
     ]
     part: Json = {"preview": "apertura: 60 de 90", "plain": True, "does": "lay"}
     lays = [
-        choice(f"bajar 2 {name}, 1 joker", cards=[rank, rank, "**"], rank=rank, **part) for rank, name in LAID.items()
+        choice(f"bajar 2 {name}, 1 joker", cards=[rank, rank, "**"], at=rank, **part) for rank, name in LAID.items()
     ]
-    drop = choice("descartar un joker", cards=["**"], preview="congela el pozo", rank="", plain=True, does="drop")
+    drop = choice("descartar un joker", cards=["**"], preview="congela el pozo", at="", plain=True, does="drop")
     asks(scene, "lay", [drop, *lays], "Para abrir, bajá 90 puntos o más.")
 
 
@@ -196,11 +196,11 @@ def ways_to_the_pile(scene: Json) -> None:
     """Canasta: the stock is used up, and the pile can be taken in three ways, or the round be ended."""
     ways = [("2 Buben", "JJ"), ("1 Bube, 1 Joker", "J**"), ("1 Bube, 1 Zwei", "J2")]
     takes = [
-        choice(f"das Paket nehmen ({text})", preview="2 Karten", cards=[], rank="J", plain=True, does="take")
+        choice(f"das Paket nehmen ({text})", preview="2 Karten", cards=[], at="J", plain=True, does="take")
         | {"actions": [f"take {cards}"]}
         for text, cards in ways
     ]
-    end = choice("die Runde beenden", rank="", plain=True, does="end")
+    end = choice("die Runde beenden", at="", plain=True, does="end")
     asks(scene, "start", [*takes, end], "Der Stapel ist aufgebraucht: Nimm das Paket oder beende die Runde.")
 
 
@@ -269,26 +269,36 @@ def late_in_the_match(scene: Json) -> None:
         markers.update(perros=3, tantos=4, chicas=1)
 
 
-def _row(text: str, canasta: str = "", wilds: int = 0) -> Json:
+def _row(text: str, closed: str = "", wilds: int = 0) -> Json:
     cards = text.split()
     size = len(cards)
     return {
-        "rank": cards[0][0],
-        "name": cards[0][0],
-        "text": f"{cards[0][0]}: {size}",
+        "id": cards[0][0],
+        "told": f"{cards[0][0]}: {size}",
         "cards": cards,
         "naturals": size - wilds,
         "wilds": wilds,
         "missing": max(0, 7 - size),
-        "canasta": canasta,
-        "bonus": 0,
-        "points": 0,
+        "closed": closed,
     }
 
 
-OURS = [_row("7s 7d 7h 7c 7s 7d 7h 7c", "pure"), _row("5d 5c 5h 5s 5d"), _row("Qd Qs Qh **", wilds=1), _row("Tc Th Ts")]
+def _apart(*some: list[str]) -> list[Json]:
+    return [{"told": f"{len(cards)} treses", "cards": cards} for cards in some]
+
+
+def _short(unfinished: int) -> Json:
+    return {"text": f"sin completar −{unfinished}", "look": "warn"}
+
+
+OURS = [
+    _row("7s 7d 7c 7s 7d 7c 7h 7h", "limpia"),
+    _row("5d 5c 5h 5s 5d"),
+    _row("Qd Qs Qh **", wilds=1),
+    _row("Tc Th Ts"),
+]
 THEIRS = [
-    _row("Kh Ks Kd Kc Kh Kd 2h", "mixed", 1),
+    _row("Kh Kd Kh Kd 2h Ks Kc", "sucia", 1),
     _row("8h 8c 8s 2d", wilds=1),
     _row("Jh Js Jc"),
     _row("4d 4h 4c 4s 4h"),
@@ -300,16 +310,14 @@ def melds(scene: Json) -> None:
     own = next(place["side"] for place in scene["seats"] if place["seat"] == scene["seat"])
     for group in scene["groups"]:
         ours = group["side"] == own
-        group.update(
-            opens=0, canastas=1, rows=deepcopy(OURS if ours else THEIRS), red_threes=["3h", "3d"] if ours else ["3d"]
-        )
+        group.update(stands=[], rows=deepcopy(OURS if ours else THEIRS), apart=_apart(["3h", "3d"] if ours else ["3d"]))
 
 
 def eight_threes(scene: Json) -> None:
     """Canasta: the same, and all threes of two packs, where black ones are laid too."""
     melds(scene)
     for group in scene["groups"]:
-        group.update(red_threes=["3h", "3h", "3d", "3d"], black_threes=["3c", "3c", "3s", "3s"])
+        group["apart"] = _apart(["3h", "3h", "3d", "3d"], ["3c", "3c", "3s", "3s"])
 
 
 MANY = ["Ac", "2d", "3c", "4h", "5s", "6d", "7d", "Js", "Qh", "Kc"]
@@ -343,8 +351,8 @@ def seven_rows(scene: Json) -> None:
     for group in scene["groups"]:
         ours = group["side"] == own
         rows = [_row(f"{rank}h {rank}d {rank}c") for rank in RANKS[2:]]
-        closed = [_row(" ".join(f"{rank}{suit}" for suit in "hdhdhdh"), "pure") for rank in RANKS[:2]]
-        group.update(opens=0, canastas=2, rows=[*closed, *rows], red_threes=["3h", "3d"] if ours else ["3d"])
+        closed = [_row(" ".join(f"{rank}{suit}" for suit in "hdhdhdh"), "limpia") for rank in RANKS[:2]]
+        group.update(stands=[], rows=[*closed, *rows], apart=_apart(["3h", "3d"] if ours else ["3d"]))
 
 
 def short_of_opening(scene: Json) -> None:
@@ -353,10 +361,10 @@ def short_of_opening(scene: Json) -> None:
     melds(scene)
     scene["choices"] = [one for one in scene["choices"] if one["does"] != "drop"]
     scene["question"] = "Apertura: 60 de 90. Bajá 30 más."
-    scene["turn"] = {"seat": scene["seat"], "need": 90, "laid": 60, "cards": 6, "answer": "none"}
     for group in scene["groups"]:
-        if group["rows"] and group["rows"][0]["canasta"] == "pure":
-            group.update(canastas=0, rows=[_row("Qd Qs Qh **", wilds=1), _row("Tc Th")])
+        if group["rows"][0]["closed"] == "limpia":
+            short = {"text": "Apertura: 60 de 90", "look": "short"}
+            group.update(stands=[short], rows=[_row("Qd Qs Qh **", wilds=1), _row("Tc Th")])
 
 
 def nine_rows(scene: Json) -> None:
@@ -370,8 +378,56 @@ def nine_rows(scene: Json) -> None:
 def rows_of_all_ranks(scene: Json) -> None:
     """Canasta: both sides have laid as many rows as can lie, some with wild cards, and owe for short ones."""
     eight_threes(scene)
-    closed = [_row(" ".join(f"{rank}{suit}" for suit in "hdhdhdh"), "pure") for rank in "45"]
+    closed = [_row(" ".join(f"{rank}{suit}" for suit in "hdhdhdh"), "limpia") for rank in "45"]
     mixed = [_row(f"{rank}h {rank}d {rank}c {rank}s {rank}h 2s", wilds=1) for rank in "689TJ"]
     pure = [_row(" ".join(f"{rank}{suit}" for suit in "hdcshd")) for rank in "7QKA"]
     for group in scene["groups"]:
-        group.update(opens=0, rows=deepcopy([*closed, *mixed, *pure]), unfinished=5000)
+        group.update(stands=[_short(5000)], rows=deepcopy([*closed, *mixed, *pure]))
+
+
+def _meld(name: str, text: str, closed: str = "", wilds: int = 0) -> Json:
+    return {**_row(text, closed, wilds), "id": name, "told": f"{name}: {text}"}
+
+
+def burraco(scene: Json) -> None:
+    """A game that nobody has written: ordered rows, closed ones with its words, a hand of eleven, in the kit's words.
+
+    The seven of hearts can be laid with two more, or be added to a row, or be discarded.
+    """
+    held = ["4c", "5h", "6h", "7h", "9s", "9d", "Tc", "Qd", "Kh", "Ac", "2s"]
+    scene["hand"] = [
+        {"card": one, "name": one, "kind": one, "cards": [one], "playable": True, "why": "", "clause": "", "count": 1}
+        for one in held
+    ]
+    lay: Json = {"plain": True, "preview": "20 punti"}
+    what = [
+        choice("cala 5 6 7", cards=["5h", "6h", "7h"], does="lay", at="", **lay),
+        choice("attacca 7", cards=["7h"], does="add", at="cuori", **lay),
+        *(choice(f"scarta {one}", cards=[one], does="drop", at="", preview="", plain=True) for one in held),
+    ]
+    asks(scene, "lay", what, "Cala, attacca o scarta.")
+    ours = [_meld("cuori", "3h 4h 5h 6h"), _meld("re", "Kc Kd Ks Kh Kc Kd Ks", "pulito"), _meld("assi", "Ac Ad As")]
+    theirs = [_meld("picche", "5s 6s 2d 8s 9s Ts Js", "sporco", 1), _meld("nove", "9c 9h **", wilds=1)]
+    own = next(place["side"] for place in scene["seats"] if place["seat"] == scene["seat"])
+    waits = {"text": "pozzetto da prendere", "look": ""}
+    scene.update(
+        pack="french",
+        stock={"id": "stock", "title": "tallone", "n": 41, "under": None, "under_title": ""},
+        discards={
+            "title": "scarti",
+            "told": "Scarti: 5 carte, in cima il re",
+            "size": 5,
+            "top": {"card": "Kc", "name": "re di fiori"},
+            "frozen": False,
+            "across": "",
+            "froze": False,
+            "lines": ["Si prendono tutti."],
+            "ways": [],
+        },
+        groups=[
+            {"side": own, "rows": ours, "apart": [], "stands": []},
+            {"side": 1 - own, "rows": theirs, "apart": [], "stands": [waits]},
+        ],
+        waits="",
+        shout=None,
+    )

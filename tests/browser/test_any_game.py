@@ -8,6 +8,7 @@ import pytest
 from tests import examples
 from tests.browser.conftest import Server, Visit, same_cards
 from tests.browser.geometry import broken
+from tests.browser.staged import Json, Stage, as_it_is, burraco, move
 from tests.browser.visitor import ASKED, Visitor, looks
 
 WINDOWS = (
@@ -236,3 +237,84 @@ def test_what_is_refused_is_said_with_its_clause(visit: Visit, with_examples: st
     notice.wait_for()
     assert "Regla E07" in notice.inner_text()
     assert ana.axe() == []
+
+
+def test_a_game_of_rows_in_groups_is_drawn_from_the_words_of_the_kit(visit: Visit, with_examples: str) -> None:
+    """Its rows, its hand by kinds and what cards that are picked out can do, with nothing of it known to the page."""
+    ana = visit(with_examples, (390, 844))
+    stage = Stage(ana, burraco)
+    page = _at(ana, 4).page
+    found = broken(ana, ((320, 568), (360, 740), (740, 360), (820, 1180), (1440, 900)))
+    assert page.locator(".ribbon").all_inner_texts() == ["sporco", "pulito"]
+    ana.resize((390, 844))
+    page.locator(".kinds [data-kind='7h']").click()
+    found += broken(ana, [(390, 844)])
+    page.locator(".ours [data-row=cuori] .target").click()  # of all that the seven can do, this has its place there
+    assert stage.played() == [["attacca 7"]]
+    assert found == [] and ana.axe() == []
+
+
+def _escoba(scene: Json) -> None:
+    scene["shout"] = {"text": "¡Escoba!"}
+
+
+def test_what_is_shouted_is_shouted_where_cards_fly(visit: Visit, with_examples: str) -> None:
+    """It was looked for among what had landed, when nothing had yet."""
+    ana = visit(with_examples, (390, 844))
+    stage = Stage(ana, as_it_is)
+    page = _at(ana, 2, speed="normal").page
+    stage.again(_escoba, move(1, "7o"))
+    page.wait_for_selector(".shout")
+    assert page.locator(".shout").inner_text() == "¡Escoba!"
+
+
+OF_MODULE = """() => {
+  const part = document.querySelector('.own-part'), drawing = part.querySelector('.own-drawing');
+  const cards = [...(drawing.shadowRoot?.querySelectorAll('img') ?? [])];
+  const room = document.querySelector('.place.corner').getBoundingClientRect();
+  const seen = drawing.getBoundingClientRect().width > 0;
+  const out = cards.map(one => one.getBoundingClientRect()).filter(b => seen && (b.left < room.left - 1
+    || b.right > room.right + 1 || b.top < room.top - 1 || b.bottom > room.bottom + 1));
+  return [part.classList.contains('drawn'), cards.length > 0, seen, out.length];
+}"""
+"""Whether the module has drawn its part, of cards, that there is room for it, and how many lie out of its place."""
+
+
+def test_a_part_that_a_package_draws_itself_stands_in_the_place_of_the_plain_one(
+    visit: Visit, with_examples: str
+) -> None:
+    """Where there is no room for it the plain one is seen, which stays for a screen reader everywhere."""
+    ana = _at(visit(with_examples, (390, 844)), 2)
+    ana.page.wait_for_selector(".own-part.drawn")
+    for size, has_room in (((390, 844), True), ((320, 568), False), ((820, 1180), True), ((1440, 900), True)):
+        ana.resize(size)
+        assert ana.page.evaluate(OF_MODULE) == [True, True, has_room, 0], size
+    assert any("Mazo" in str(one) for one in ana.page.evaluate(SAID))
+    assert broken(ana, WINDOWS, ROW) == [] and ana.axe() == []
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (None, "Failed to fetch"),
+        ("export const api = 1; throw new Error('broken')", "broken"),
+        ("export const api = 2; export const part = () => ({ draw() {} });", "version 2"),
+        ("export const api = 1; export const part = () => ({ draw() { throw new Error('torn'); } });", "torn"),
+    ],
+)
+def test_a_part_that_fails_leaves_the_plain_one_and_the_log_says_so(
+    visit: Visit, with_examples: str, source: str | None, said: str
+) -> None:
+    ana, lines = visit(with_examples, (390, 844)), list[str]()
+    ana.page.on("console", lambda message: lines.append(message.text))
+    ana.page.route(
+        re.compile("/parts/"),
+        lambda route: route.fulfill(body=source, content_type="text/javascript") if source else route.abort(),
+    )
+    _at(ana, 2)
+    ana.page.wait_for_function("() => document.querySelector('.own-part:not(.drawn) .heap .held')?.checkVisibility()")
+    for _ in looks(ana):
+        if any("drawn plainly" in line and said in line for line in lines):
+            break
+    assert ana.page.locator(".own-drawing").bounding_box() is None
+    ana.errors.clear()  # those of the module

@@ -19,7 +19,7 @@ def sit(
     ana = visit(url, size)
     ana.come("/", **{"language": "es", "name": "Ana", "speed": "off", **settings})
     ana.open_table("Canasta", ruleset=ruleset, players=players)
-    ana.page.wait_for_selector(".canasta .hand .card-button")
+    ana.page.wait_for_selector(".of-rows .hand .card-button")
     return ana
 
 

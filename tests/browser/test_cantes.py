@@ -107,7 +107,7 @@ def test_who_sings_moves_nobody(tables: Tables) -> None:
         ana.resize(size)
         before[size] = ana.page.evaluate(SEATS)
     stage.again(_sung("b", "bastos"))
-    ana.page.wait_for_selector(".seat .sung-by")
+    ana.page.wait_for_selector(".seat .songs-of")
     for size, seats in before.items():
         ana.resize(size)
         assert ana.page.evaluate(SEATS) == seats

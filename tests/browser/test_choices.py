@@ -106,7 +106,7 @@ def test_a_score_of_many_counters_stays_in_its_panel(visit: Visit, quick: str) -
     Stage(ana, late_in_the_match)
     ana.come("/", speed="off", name="Ana")
     ana.open_table("Cuarenta", players=2)
-    ana.page.wait_for_selector(".side .chicas")
+    ana.page.wait_for_selector(".side .legs")
     ana.page.wait_for_selector(".begun .bubble", state="detached")
     found: list[str] = []
     for size in WINDOWS:

@@ -196,7 +196,7 @@ SQUARED = """() => {
   };
   look();
   new MutationObserver(() => {
-    if (window.jumped === undefined && document.querySelectorAll('.ours .meld.pure').length === 2)
+    if (window.jumped === undefined && document.querySelectorAll('.ours .meld.closed').length === 2)
       window.jumped = rows().filter((x, i) => Math.abs(x - lay[i]) > 2).length;
   }).observe(document.querySelector('.group.ours'), {subtree: true, childList: true, attributes: true});
 }"""
@@ -204,9 +204,9 @@ SQUARED = """() => {
 
 
 def _closed(scene: Json) -> None:
-    scene["groups"][0]["canastas"] += 1
+    scene["shout"] = {"text": "¡Canasta limpia!"}
     row = scene["groups"][0]["rows"][1]
-    row.update(cards=[*row["cards"], "5h", "5c"], naturals=7, canasta="pure")
+    row.update(cards=[*row["cards"], "5h", "5c"], naturals=7, closed="limpia")
 
 
 def test_fields_lie_still_while_a_canasta_is_squared_and_shouted(tables: Tables) -> None:
@@ -240,13 +240,13 @@ WHOLE_WHILE_SEVEN_LIE = """() => {
 def _many_cards(scene: Json) -> None:
     melds(scene)
     for row in scene["groups"][0]["rows"]:
-        rank = row["rank"]
-        row.update(cards=[f"{rank}{suit}" for suit in "hdcsh"], naturals=5, wilds=0, canasta="")
+        rank = row["id"]
+        row.update(cards=[f"{rank}{suit}" for suit in "hdcsh"], naturals=5, wilds=0, closed="")
 
 
 def _closed_by_four(scene: Json) -> None:
     row = scene["groups"][0]["rows"][1]
-    row.update(cards=[*row["cards"], *["5h", "5c", "5d", "5s"]], naturals=9, canasta="pure")
+    row.update(cards=[*row["cards"], *["5h", "5c", "5d", "5s"]], naturals=9, closed="limpia")
 
 
 def test_rows_stand_in_one_line_while_the_seventh_card_of_one_lands(tables: Tables) -> None:
@@ -256,7 +256,7 @@ def test_rows_stand_in_one_line_while_the_seventh_card_of_one_lands(tables: Tabl
     ana.at_rest()
     page.evaluate(WHOLE_WHILE_SEVEN_LIE)
     stage.again(_closed_by_four, move(2, "add 5:hcds"))
-    page.wait_for_selector(".ours .meld.pure")
+    page.wait_for_selector(".ours .meld.closed")
     assert page.evaluate("window.cut") == []
 
 
@@ -350,7 +350,7 @@ def test_cards_that_are_taken_slide_under_the_one_that_takes_them(visit: Visit, 
     ana.at_rest()
     takes = page.locator(".hand [data-card='7s']").evaluate("one => one.src")
     clock.stop()
-    stage.again(_taken, move(0, "7s x3c4h"))
+    stage.again(_taken, move(0, "7s x7d >Js"))
     clock.until("#flights .flying")
     together = 0
     while flying := page.evaluate(ABOVE):

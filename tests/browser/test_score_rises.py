@@ -52,7 +52,7 @@ def test_a_score_rises_once_its_counters_have_landed(
 
 
 def _discarded(scene: Json) -> None:
-    scene["pile"]["size"] += 1
+    scene["discards"]["size"] += 1
     scene["groups"][0]["rows"][1]["naturals"] += 1
 
 

@@ -63,23 +63,25 @@ def _wins(points: int) -> Change:
 
 
 def _frozen(scene: Json) -> None:
-    scene["pile"].update(frozen=True, froze=True, size=scene["pile"]["size"] + 1, top={"card": "**", "name": "joker"})
+    scene["discards"].update(
+        frozen=True, froze=True, size=scene["discards"]["size"] + 1, top={"card": "**", "name": "joker"}
+    )
 
 
 def _not_frozen(scene: Json) -> None:
     melds(scene)
-    scene["pile"].update(frozen=False, froze=False)
+    scene["discards"].update(frozen=False, froze=False)
 
 
 def _first_of_a_pile(scene: Json) -> None:
     """A side that has not opened finds it frozen, and none before it, since there was none."""
-    scene["pile"].update(frozen=True, froze=False, size=1, top={"card": "5c", "name": "five"})
+    scene["discards"].update(frozen=True, froze=False, size=1, top={"card": "5c", "name": "five"})
 
 
 def _squared(scene: Json) -> None:
-    scene["groups"][0]["canastas"] += 1
+    scene["shout"] = {"text": "¡Canasta limpia!"}
     row = scene["groups"][0]["rows"][1]
-    row.update(cards=[*row["cards"], "5h", "5c"], naturals=7, canasta="pure")
+    row.update(cards=[*row["cards"], "5h", "5c"], naturals=7, closed="limpia")
 
 
 def _scored(seat: int, text: str, *names: str) -> Json:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.geometry import LAWS
-from tests.browser.staged import as_it_is, melds, move, two_ways
+from tests.browser.staged import Json, as_it_is, melds, move, two_ways
 from tests.browser.tables import Tables
 from tests.browser.test_geometry import WINDOWS
 
@@ -17,7 +17,12 @@ WATCH = """() => {
   }).observe(document.body, {subtree: true, childList: true, attributes: true});
 }"""
 """Counts what flies, and the times that a trail is there while something does."""
-LINE = "Tía Meche levanta dos de corazón rojo con dos de trébol."
+LINE = "Tía Meche levanta tres y cuatro con siete de trébol."
+
+
+def _taken(scene: Json) -> None:
+    """The last move took four cards of the five that lay there."""
+    scene["table"] = [one for one in scene["table"] if one["card"] == "7d"]
 
 
 def test_what_the_last_move_took_is_shown_once_it_has_landed_until_the_next(tables: Tables) -> None:
@@ -25,13 +30,13 @@ def test_what_the_last_move_took_is_shown_once_it_has_landed_until_the_next(tabl
     page = ana.page
     page.wait_for_selector(".hand.active")
     page.evaluate(WATCH)
-    stage.again(as_it_is, move(1, "2c x2h >3s4s5s", LINE))
+    stage.again(_taken, move(1, "7c x3c4h >JsQh", LINE))
     trail = page.locator(".trail")
     trail.wait_for()
     assert page.evaluate("window.flown") > 0 and page.evaluate("window.ahead") == 0
     assert trail.get_attribute("aria-label") == LINE
     cards = trail.locator(".card").evaluate_all("all => all.map(one => one.dataset.card)")
-    assert cards == ["2c", "2h", "3s", "4s", "5s"]
+    assert cards == ["7c", "3c", "4h", "Js", "Qh"]
     assert ana.axe() == []
     broken = []
     for size in WINDOWS:

@@ -100,8 +100,8 @@ def test_a_damaged_file_is_an_error_that_names_it(package: Path, damaged: str) -
 
 
 ALIKE = {
-    "board.missing",
-    "board.picked",
+    "table.missing",
+    "groups.picked",
     "bot.rules.rare",
     "bot.rules.risk",
     "bot.search.matches",
@@ -125,7 +125,7 @@ COUNTED = [
     ("sobremesa.games.cuarenta", "plain.tantos", ["0 tantos", "1 tanto", "2 tantos"]),
     ("sobremesa.games.cuatrola", "wins.points", ["Ana, 0 puntos", "Ana, 1 punto", "Ana, 2 puntos"]),
     ("sobremesa.games.cuatrola", "won", ["Ana, 0 tantos", "Ana, 1 tanto", "Ana, 2 tantos"]),
-    ("sobremesa.games.canasta", "board.reds", ["0 treses rojos", "1 tres rojo", "2 treses rojos"]),
+    ("sobremesa.games.canasta", "table.reds", ["0 treses rojos", "1 tres rojo", "2 treses rojos"]),
     ("sobremesa.games.canasta", "label.takes", ["toma 0 cartas", "toma esa carta", "toma 2 cartas"]),
 ]
 

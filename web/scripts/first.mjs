@@ -19,14 +19,15 @@ const addresses = (found) => ({
   styles: found.flatMap((part) => part.css ?? []).map((file) => `/${file}`),
 });
 
-/** The files of texts that a pattern finds, by the language that it reads off their names. */
-const texts = (pattern) =>
-  Object.fromEntries(
-    Object.keys(parts).flatMap((name) => {
-      const language = pattern.exec(name)?.[1];
-      return language ? [[language, [`/${parts[name].file}`]]] : [];
-    }),
-  );
+/** The files of texts among these names that a pattern finds, by the language that it reads off them. */
+function texts(pattern, names = Object.keys(parts)) {
+  const found = {};
+  for (const name of names) {
+    const language = pattern.exec(name)?.[1];
+    if (language) found[language] = [...(found[language] ?? []), `/${parts[name].file}`];
+  }
+  return found;
+}
 
 const there = new Set();
 const page = needed("index.html", there).toReversed();
@@ -37,11 +38,18 @@ const clothOf = (game) => {
   const place = new URL(`../src/games/${game}/cloth.ts`, import.meta.url);
   return (existsSync(place) && /cloth = "(\w+)"/.exec(readFileSync(place, "utf8"))?.[1]) || "";
 };
-const ofGame = (game) => ({
-  cloth: clothOf(game),
-  ...addresses([...table, ...needed(`src/games/${game}/index.tsx`, new Set(there))]),
-  texts: texts(new RegExp(`^src/games/${game}/texts\\.([a-z]+)\\.ts$`)),
-});
+/** A game's room, and the texts that it asks for: its own, and those of the parts that it is made of. */
+function ofGame(game) {
+  const room = needed(`src/games/${game}/index.tsx`, new Set(there));
+  return {
+    cloth: clothOf(game),
+    ...addresses([...table, ...room]),
+    texts: texts(
+      /texts\.([a-z]+)\.ts$/,
+      room.flatMap((part) => part.dynamicImports ?? []),
+    ),
+  };
+}
 /** It stands in the page itself: to ask for it would take as long as to ask for what it holds back. */
 const start = new URL(parts["src/start.ts"].file, OUT);
 

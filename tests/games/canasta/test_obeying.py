@@ -67,10 +67,7 @@ def shown_to(match: Match[Rules, State], seat: int) -> CanastaScene:
 
 def rows_are_counted(match: Match[Rules, State]) -> None:
     for group in shown_to(match, match.actor).groups:
-        side = group.side
-        assert sum(row.points for row in group.rows) == rules.points_laid(match.rules, match.state, side)
-        assert sum(row.bonus for row in group.rows) == rules.canasta_bonus(match.rules, match.state, side)
-        assert sum(row.missing == 0 for row in group.rows) == rules.canastas(match.state, side)
+        assert sum(row.missing == 0 for row in group.rows) == rules.canastas(match.state, group.side)
 
 
 def choices_are_kept(match: Match[Rules, State]) -> None:

@@ -104,11 +104,11 @@ def test_both_rows_are_shown_and_either_is_typed() -> None:
     assert read("meld kkk", view, [])[0] == rules.code_of(Do.MELD, 10, 10)
     assert {rules.do_of(code) for code in read("add kkk", view, [])} == {Do.ADD}
     shown = first_copies(t)
-    lays = {(lay.does, "".join(lay.cards)) for lay in shown.choices if lay.rank == "K"}
+    lays = {(lay.does, "".join(lay.cards)) for lay in shown.choices if lay.at == "K"}
     assert {("add", "K"), ("lay", "KKK"), ("lay", "KK2")} <= lays
     t.play("meld KKK")
     rows = next(group.rows for group in first_copies(t).groups if group.side == 1)
-    assert [(row.rank, row.canasta, len(row.cards)) for row in rows] == [("K'", "mixed", 7), ("K", "", 3)]
+    assert [(row.id, bool(row.closed), len(row.cards)) for row in rows] == [("K'", True, 7), ("K", False, 3)]
     assert any("K" in line and "7" in line for line in screen(t))
 
 

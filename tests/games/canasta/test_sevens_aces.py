@@ -7,12 +7,8 @@ import pytest
 from sobremesa import bots
 from sobremesa.core.ledger import entries
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.presentation.scene import CanastaScene
 from sobremesa.games.canasta.rules import GROUPS, SEVEN, TWO, Do, Item, Reason, Rules, State
-from sobremesa.games.facets import scene
-from tests.games.canasta.presentation.test_scenes import Blind
 from tests.games.canasta.table import GAME, kinds, lay_out, states_of_a_game, table
-from tests.presentation.scenes_kit import Onlooker
 
 WILDS: dict[str, Any] = {"wilds_from": 5, "max_wilds": 2, "row_wilds": "two_naturals"}
 SPECIAL: dict[str, Any] = {"sevens_aces": "special", "max_wilds": 2, "row_wilds": "two_naturals"}
@@ -149,12 +145,9 @@ def test_the_round_and_its_sheet_agree_on_the_short_row() -> None:
     assert t.play("drop 5").endswith(f"round 1 {300 + 90 + 15 + 100 - 2500:+}")
 
 
-def test_the_scene_shows_what_a_canasta_of_sevens_counts() -> None:
+def test_a_canasta_of_sevens_counts_beside_one_of_kings() -> None:
     t = table("55", rows="7777777 KKKKKKK", **SPECIAL)
-    shown = scene(t.match.view(1), Onlooker(t.match, 1, memory=Blind()).context())
-    assert isinstance(shown, CanastaScene)
-    rows = next(group.rows for group in shown.groups if group.side == 1)
-    assert {row.rank: row.bonus for row in rows} == {"7": 2500, "K": 500}
+    assert rules.canasta_bonus(t.rules, t.state, 1) == 2500 + 500
 
 
 # --- bots -------------------------------------------------------------------------------------------------------

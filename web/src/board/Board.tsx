@@ -3,7 +3,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { packOf } from "../games/game";
-import type { Choice, HandCard, Place, Side } from "../messages";
+import type { Choice, HandCard, Place, Side, Told } from "../messages";
 import { Choices } from "../parts/Choices";
 import { Hand } from "../parts/Hand";
 import { sitting } from "../parts/Own";
@@ -16,7 +16,8 @@ import { skip } from "../parts/flights";
 import { type Way, cardAt, foretold, obvious, waysOf } from "../parts/ways";
 import { t } from "../texts/page";
 import { type Fact, type Shown, Drawn, Part, Strip } from "./Parts";
-import { type Flies, useMotion } from "./motion";
+import { useMotion } from "./motion";
+import type { OwnPartProps } from "./OwnPart";
 import type { Picked, RowProps } from "./Row";
 import type { KitScene } from "./scene";
 import type { SeenTrick } from "./tricks";
@@ -52,8 +53,8 @@ export interface Added {
   readonly buttons?: ComponentChildren;
   readonly over?: ComponentChildren;
   readonly shout?: Omit<ShoutProps, "still">;
-  /** How a play flies. */
-  readonly flies?: Flies;
+  /** Whether a card that takes is slammed down. */
+  readonly slams?: (told: Told) => boolean;
 }
 
 interface TableProps {
@@ -63,16 +64,16 @@ interface TableProps {
   readonly store: TableStore;
   readonly still: boolean;
   readonly Row?: ComponentType<RowProps>;
+  readonly Own?: ComponentType<OwnPartProps>;
   readonly added?: Added;
 }
 
 /** The table: score, facts, everybody in their place, what lies in the middle, the question, the own hand. */
-export function Table({ scene, facts, store, still, Row, added }: TableProps) {
+export function Table({ scene, facts, store, still, Row, Own, added }: TableProps) {
   const board = useRef<HTMLDivElement>(null);
   const pack = packOf(scene, "french");
   const rests = added?.rests ?? true;
-  const flies = added?.flies;
-  const trick = useMotion({ store, scene, facts, pack, board: () => board.current, still, rests, flies });
+  const trick = useMotion({ store, scene, facts, pack, board: () => board.current, still, rests, slams: added?.slams });
   const { own, toDecide, hand, refused } = sitting(scene, store, still);
   const [chosen, choose] = useState(-1);
   const [look, lookAt] = useState<Choice | null>(null);
@@ -137,6 +138,7 @@ export function Table({ scene, facts, store, still, Row, added }: TableProps) {
     chosen: ways.find((way) => way.choice === meant),
     landed: facts === scene,
     told: added?.told ? added.told(trick) : trick.taken?.told,
+    Own,
     Row,
   };
   const { centre, corner, ask } = scene.places;
@@ -171,7 +173,7 @@ export function Table({ scene, facts, store, still, Row, added }: TableProps) {
         {corner.length > 0 && <div class="place corner">{stands(corner)}</div>}
         <Shout
           news={store.news.value}
-          text={facts.shout?.text ?? ""}
+          text={((still || store.news.value.live) && (scene.shout ?? facts.shout)?.text) || ""}
           sound="knuckles"
           still={still}
           {...added?.shout}

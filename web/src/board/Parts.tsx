@@ -7,6 +7,7 @@ import { Card } from "../parts/Card";
 import { Suit } from "../parts/Suit";
 import type { Way } from "../parts/ways";
 import { t } from "../texts/page";
+import type { OwnPartProps } from "./OwnPart";
 import type { Picked, RowProps } from "./Row";
 import { CallsSaid, TrickCards } from "./Trick";
 import type { Calls, KitScene, Pile, TableFact, Trick } from "./scene";
@@ -31,6 +32,8 @@ export interface Shown {
   readonly landed: boolean;
   /** What is told beside the trick. */
   readonly told: ComponentChildren;
+  /** Draws what a module of the game draws, in the place of the plain part; none where no game brings any. */
+  readonly Own: ComponentType<OwnPartProps> | undefined;
   /** Draws the rows; a game without any does not load it. */
   readonly Row: ComponentType<RowProps> | undefined;
 }
@@ -42,8 +45,22 @@ export interface Fact extends TableFact {
   readonly more?: string;
 }
 
-/** The part of this name; nothing where the server knows one that this page does not. */
+/** The part of this name, drawn by a module of the game where it has one for it. */
 export function Part({ id, shown }: { id: string; shown: Shown }) {
+  const { Own, scene, pack } = shown;
+  const own = Own && scene.own.find((one) => one.id === id);
+  const plain = <PlainPart id={id} shown={shown} />;
+  return own ? (
+    <Own own={own} pack={pack} sides={scene.sides.map(({ side }) => side)}>
+      {plain}
+    </Own>
+  ) : (
+    plain
+  );
+}
+
+/** The same as the kit draws it; nothing where the server knows one that this page does not. */
+function PlainPart({ id, shown }: { id: string; shown: Shown }) {
   const { tricks, rows, piles, calls } = shown.scene;
   const row = rows.find((one) => one.id === id);
   const pile = piles.find((one) => one.id === id);

@@ -4,6 +4,6 @@ A game's package says in its module `table` which part of its digest is which pa
 game that says nothing, every part of its digest is shown as what it looks like.
 """
 
-from sobremesa.presentation.kit.arrangement import Arrangement, CallsOf, PileOf, RowOf, TrickOf
+from sobremesa.presentation.kit.arrangement import Arrangement, CallsOf, OwnOf, PileOf, RowOf, TrickOf
 
-__all__ = ["Arrangement", "CallsOf", "PileOf", "RowOf", "TrickOf"]
+__all__ = ["Arrangement", "CallsOf", "OwnOf", "PileOf", "RowOf", "TrickOf"]

@@ -50,6 +50,20 @@ class CallsOf:
     quiet: str = ""
 
 
+@dataclass(frozen=True)
+class OwnOf:
+    """A part that the game's package draws itself, in a module for the page; the plain one stands where that fails.
+
+    `instead` is the id of the plain part, `module` the file in the game's package, `sha256` its hash; `data` are the
+    keys of the digest that it is drawn from.
+    """
+
+    instead: str
+    module: str
+    sha256: str
+    data: tuple[str, ...]
+
+
 PartOf = TrickOf | RowOf | PileOf | CallsOf
 
 
@@ -59,11 +73,13 @@ class Arrangement:
 
     `beside` are counts by side and stand beside the score, `facts` hold for all, `trump` is a card whose suit does.
     `count` are the scores of which the end of a hand consists, `moments` those that are shouted, as the text `shout.`
-    with the name. `cards` are three that stand for the game where it is chosen.
+    with the name. `own` are parts that the package draws itself. `cards` are three that stand for the game where it is
+    chosen.
     """
 
     centre: tuple[PartOf, ...]
     corner: tuple[PartOf, ...] = ()
+    own: tuple[OwnOf, ...] = ()
     trump: str = ""
     beside: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
@@ -81,6 +97,7 @@ class Arrangement:
         """Yield every key of the digest that is shown."""
         for part in self.parts():
             yield from filter(None, (key for name, key in vars(part).items() if name != "quiet"))
+        yield from (key for own in self.own for key in own.data)
         yield from filter(None, (self.trump, *self.beside, *self.facts))
 
 

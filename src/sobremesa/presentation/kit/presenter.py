@@ -13,8 +13,9 @@ from sobremesa.presentation.kit.arrangement import Arrangement, id_of
 from sobremesa.presentation.kit.card_names import act, card_name
 from sobremesa.presentation.kit.count import count
 from sobremesa.presentation.kit.digest import arranged, cards_in, held_by, named_in, number, numbers, shown
+from sobremesa.presentation.kit.own_parts import module_of
 from sobremesa.presentation.kit.parts import Maker, Part
-from sobremesa.presentation.kit.words import Calls, KitScene, Pile, Places, Row, Shout, TableFact, Trick
+from sobremesa.presentation.kit.words import Calls, KitScene, Own, Pile, Places, Row, Shout, TableFact, Trick
 from sobremesa.presentation.presenter import Choice
 from sobremesa.presentation.scene import Choice as SceneChoice
 from sobremesa.presentation.scene import Fact, HandCard, Place, SceneContext, Side, hand_card, is_to_decide
@@ -81,8 +82,15 @@ class KitPresenter:
             facts=list(self._facts(digest, stated, viewer)),
             places=Places([id_of(of) for of in stated.centre], [id_of(of) for of in stated.corner], stated.ask),
             dealer=number(digest.get("dealer")),
+            own=list(self._own(digest, stated)),
             shout=_shout(stated, context),
         )
+
+    def _own(self, digest: Mapping[str, object], stated: Arrangement) -> Iterator[Own]:
+        for own in stated.own:
+            if found := module_of(self.game, own):
+                data = {key: digest[key] for key in own.data}
+                yield Own(id=own.instead, module=found.address, data=data)
 
     def _hand(self, view: Seen, choices: Sequence[SceneChoice], viewer: Viewer) -> Iterator[HandCard]:
         """Yield the own cards; where the seat is to decide, one that no choice plays says why."""

@@ -1,8 +1,9 @@
 """Words of a table: its parts, what lies there and what it means, the same for every game."""
 
-from typing import Final
+from dataclasses import field
+from typing import Any, Final, Literal
 
-from sobremesa.presentation.scene import CardFace, Fact, Scene
+from sobremesa.presentation.scene import CardFace, Choice, Fact, HandCard, Scene
 from sobremesa.presentation.values import value_class
 
 VERSION: Final = 1
@@ -83,6 +84,18 @@ class TableFact(Fact):
     suit: str = ""
 
 
+@value_class(kw_only=True)
+class Own:
+    """A part that a module of the game draws, in the place of the part of the same id, which stands where that fails.
+
+    `module` is its address, which says its hash; `data` is what it is drawn from.
+    """
+
+    id: str
+    module: str
+    data: dict[str, Any]
+
+
 @value_class()
 class Shout:
     """A word that is shouted once over the table."""
@@ -114,4 +127,126 @@ class KitScene(Scene):
     facts: list[TableFact]
     places: Places
     dealer: int | None
+    own: list[Own] = field(default_factory=list)
+    shout: Shout | None = None
+
+
+# --- cards in groups of rows --------------------------------------------------------------------------------------
+
+
+@value_class(kw_only=True)
+class HeldKind(HandCard):
+    """All cards of a kind in the own hand: how the kind is written, and the cards themselves.
+
+    The cards stand in the order in which they will be shown, whichever of them the player points at.
+    """
+
+    kind: str
+    cards: list[str]
+
+
+@value_class(kw_only=True)
+class Lay(Choice):
+    """One thing that the watcher may do; `cards` are the kinds that leave the hand.
+
+    `does` is `draw`, `take` (the discards), `lay` (a new row), `add` (to a row), `drop` (a discard), `out` (one that
+    ends the hand), or a word of the game for what needs no cards picked out; `at` is the row it concerns. A `plain` one
+    is a single step, or all the cards of a rank at once; the others are there for who picks out cards one by one.
+    """
+
+    does: str
+    at: str = ""
+    plain: bool = True
+
+
+@value_class(kw_only=True)
+class Meld:
+    """A row of a group: its cards from the bottom up, and how far it is from what closes it; `told` says it aloud.
+
+    `closed` is what a closed row is called, which is a stack with its last card on top; an open one has none.
+    """
+
+    id: str
+    told: str
+    cards: list[str]
+    naturals: int
+    wilds: int
+    missing: int
+    closed: str = ""
+
+
+@value_class()
+class Apart:
+    """Cards that a side has laid beside its rows, and that in words."""
+
+    told: str
+    cards: list[str]
+
+
+@value_class()
+class Standing:
+    """How a side stands, in a few words: what costs is a `warn`; what a turn has laid is `short`, or `done`."""
+
+    text: str
+    look: Literal["", "warn", "short", "done"] = ""
+
+
+@value_class(kw_only=True)
+class Group:
+    """A side's part of the table: its rows, what lies beside them, and how it stands."""
+
+    side: int
+    rows: list[Meld]
+    apart: list[Apart] = field(default_factory=list)
+    stands: list[Standing] = field(default_factory=list)
+
+
+@value_class(kw_only=True)
+class Way:
+    """A way to take the discards, and why it cannot be done."""
+
+    action: str
+    text: str
+    playable: bool
+    why: str = ""
+    clause: str = ""
+
+
+@value_class(kw_only=True)
+class Discards:
+    """The discards: how many, the top one, and whether they are frozen for the watcher's side; `told` says it aloud.
+
+    A watcher without a seat is told of the side that is to play. `across` is the card below the top that froze them;
+    `froze` says that the top one did, for all sides. `lines` say what it takes to get them, the first that they are
+    frozen where they are.
+    """
+
+    title: str
+    told: str
+    size: int
+    top: CardFace | None
+    frozen: bool = False
+    across: str = ""
+    froze: bool = False
+    lines: list[str] = field(default_factory=list)
+    ways: list[Way] = field(default_factory=list)
+
+
+@value_class(kw_only=True)
+class GroupScene(Scene):
+    """Table where cards lie in groups of rows, a group a side, the watcher's first; the own hand is held by kinds.
+
+    `asks` is `lay` where the cards that are picked out make the choice; `waits` is what is said while others are asked.
+    """
+
+    version: int = VERSION
+    pack: str = "french"
+    asks: str = ""
+    hand: list[HeldKind]
+    choices: list[Lay]
+    groups: list[Group]
+    stock: Pile
+    discards: Discards
+    dealer: int
+    waits: str = ""
     shout: Shout | None = None

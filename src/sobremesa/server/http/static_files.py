@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from sobremesa import games
+from sobremesa.presentation.kit.own_parts import PARTS, modules
 from sobremesa.server.answers import catalogue
 from sobremesa.server.http import preview
 from sobremesa.server.http.web import LONGEST, Web, policy_with, retry_after
@@ -181,9 +182,19 @@ async def file(request: Request) -> Response:
     """Return a built file; nothing outside the folder, whatever the path says."""
     wanted = _inside(request.path_params["path"])
     if wanted is None:
-        return await _nowhere(request)
+        return _part(request.url.path) or await _nowhere(request)
     is_named_by_content = wanted.parent.name == "assets"
     return _answer(request, wanted, FOR_EVER if is_named_by_content else ASK_AGAIN)
+
+
+def _part(path: str) -> Response | None:
+    """Return a module by which a game's package draws a part of its table, whose address says its hash."""
+    if not path.startswith(PARTS):
+        return None
+    for name in games.names():
+        if found := modules(games.load(name)).get(path):
+            return Response(found.source, media_type="text/javascript", headers={"cache-control": FOR_EVER})
+    return None
 
 
 async def _nowhere(request: Request) -> Response:

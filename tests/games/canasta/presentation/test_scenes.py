@@ -10,11 +10,11 @@ from sobremesa.games.canasta import rules, suits
 from sobremesa.games.canasta.notation import KINDS
 from sobremesa.games.canasta.presentation import pile
 from sobremesa.games.canasta.presentation.scene import CanastaScene, Cards
-from sobremesa.games.canasta.presentation.scene_parts import Lay
 from sobremesa.games.canasta.presentation.visible_cards import known
-from sobremesa.games.canasta.presentation.zones import pile as zone
+from sobremesa.games.canasta.presentation.zones import discards
 from sobremesa.games.canasta.rules import Do, Phase, State
 from sobremesa.games.facets import scene
+from sobremesa.presentation.kit.words import Lay
 from sobremesa.presentation.viewer import Viewer
 from tests.games.canasta.table import table
 from tests.presentation.scenes_kit import NAMES, Onlooker, Played, any_action, new, replayed, steps, written
@@ -44,7 +44,7 @@ def test_a_scene_lists_what_is_legal(ruleset: str, players: int) -> None:
             assert singles == (set(match.legal_actions.written) if deciding else set())
             for choice in shown.choices:
                 can_be_done(match, choice)
-            assert shown.asks == (shown.phase if deciding else "")
+            assert shown.asks == (Phase(match.state.phase).name.lower() if deciding else "")
             asked |= {shown.asks}
     assert {"start", "lay"} <= asked
 
@@ -73,7 +73,7 @@ def test_cards_that_do_not_fit_have_their_reason() -> None:
         shown = Onlooker(match, match.actor, "en").look()
         for card in shown.hand:
             assert card.playable != bool(card.why and card.clause) or shown.asks == "answer"
-        for way in shown.pile.ways:
+        for way in shown.discards.ways:
             ways += 1
             assert way.playable == (way.action in match.legal_actions)
             assert bool(way.why and way.clause) != way.playable
@@ -87,7 +87,7 @@ def test_a_pile_is_told_to_each_as_it_is_for_their_own_side() -> None:
     differing = 0
     for _ in steps(match, 400, laying):
         s = match.state
-        piles = [onlooker.look().pile for onlooker in onlookers]
+        piles = [onlooker.look().discards for onlooker in onlookers]
         if s.phase not in (Phase.START, Phase.LAY) or not s.pile_size:
             continue
         opened = [rules.standing(s, group) > 0 for group in range(2)]
@@ -115,7 +115,7 @@ def test_who_holds_none_of_a_piles_kind_reads_no_number() -> None:
     match, lines = new("canasta", "wikibooks", seed="none held"), list[str]()
     for _ in steps(match, 120):
         if match.actor != CHANCE:
-            lines += Onlooker(match, match.actor, "en").look().pile.lines
+            lines += Onlooker(match, match.actor, "en").look().discards.lines
     assert any(line.startswith("You hold no ") for line in lines)
     assert not any("hold 0" in line for line in lines)
 
@@ -134,11 +134,11 @@ def test_a_frozen_pile_shows_the_card_that_froze_it() -> None:
     spectator = Onlooker(match, None)
     frozen = 0
     for _ in steps(match, 300):
-        shown = spectator.look().pile
+        shown = spectator.look().discards
         if match.state.phase == Phase.START and match.state.frozen and match.state.pile_size:
             frozen += 1
             assert shown.frozen
-            frozen_by = shown.freezer or shown.top.card
+            frozen_by = shown.across or shown.top.card
             assert frozen_by[0] in "2*" or frozen_by in ("3d", "3h")
         assert shown.size == match.state.pile_size
     assert frozen > 5
@@ -150,7 +150,7 @@ def test_a_discard_freezes_by_its_kind_and_not_by_who_looks_on() -> None:
     onlookers = [Onlooker(match, seat) for seat in (None, 0, 1)]
     plain, wild, was_frozen = 0, 0, [False] * 3
     for _ in steps(match, 900, laying):
-        piles = [onlooker.look().pile for onlooker in onlookers]
+        piles = [onlooker.look().discards for onlooker in onlookers]
         step = match.steps[-1]
         if step.kind == "action" and rules.do_of(step.action) == Do.DROP and piles[0].size:
             freezes = bool(rules.is_wild(rules.card_of(step.action)))
@@ -167,8 +167,29 @@ def test_nothing_freezes_a_pile_that_is_frozen_at_all_times(ruleset: str, froze:
     match.play("drop 2")
     for seat in range(4):
         view = match.view(seat)
-        shown = zone(view, known(view), Viewer(seat, NAMES[:4], game=match.game))
+        shown = discards(view, known(view), Viewer(seat, NAMES[:4], game=match.game))
         assert shown.frozen and shown.froze == froze
+
+
+def test_a_canasta_is_shouted_when_it_is_closed_and_a_side_stands_short_till_it_has_opened() -> None:
+    """A shout with every step of a closed row, or a side that is short once it has opened, would be told."""
+    match = new("canasta", "wikibooks", 2, seed="shouts")
+    spectator, was, shouts, looks = Onlooker(match, None, "en"), [0, 0], set[str](), set[str]()
+    for _ in steps(match, 1200, laying):
+        s, shown = match.state, spectator.look()
+        now = [rules.canastas(s, side) for side in range(2)]
+        told = shown.shout.text if shown.shout else ""
+        assert told == "Out!" or bool(told) == (now > was and match.steps[-1].kind == "action"), told
+        assert [sum(bool(row.closed) for row in group.rows) for group in shown.groups] == now
+        shouts.add(told)
+        for group in shown.groups:
+            stands = {one.look for one in group.stands}
+            is_laying = s.phase in (Phase.START, Phase.LAY) and bool(s.need and s.laid_cards)
+            mine = is_laying and rules.group_of(match.rules, rules.player(s)) == group.side
+            assert ("short" in stands) == (mine and s.laid_points < s.need)
+            looks |= stands
+        was = now
+    assert {"Canasta!", ""} <= shouts and {"short", "done"} <= looks
 
 
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
@@ -184,12 +205,12 @@ def test_suits_are_those_of_the_cards_that_lie_there(ruleset: str, players: int)
             assert held == sorted(map(cards.name, table.hands[seat]))
             for group in shown.groups:
                 for row in group.rows:
-                    laid = table.joker_canastas[group.side] if row.rank == "*" else None
-                    laid = laid or table.rows[group.side, KINDS.index(row.rank)]
+                    laid = table.joker_canastas[group.side] if row.id == "*" else None
+                    laid = laid or table.rows[group.side, KINDS.index(row.id)]
                     assert sorted(row.cards) == sorted(map(cards.name, laid))
                     assert row.missing == max(0, 7 - len(row.cards))
-            if shown.pile.top:
-                assert shown.pile.top.card == cards.name(table.pile[-1])
+            if shown.discards.top:
+                assert shown.discards.top.card == cards.name(table.pile[-1])
 
 
 def test_without_the_match_first_copies_stand_in() -> None:
@@ -311,7 +332,7 @@ def test_nobody_is_shown_what_belongs_to_others() -> None:
                 0, match.state.pile_size - (0 if match.state.aside else match.state.face_down)
             )
         spectator = Onlooker(match, None).look()
-        assert not spectator.hand and not spectator.choices and not spectator.pile.ways
+        assert not spectator.hand and not spectator.choices and not spectator.discards.ways
 
 
 def test_a_scene_is_small() -> None:

@@ -1,13 +1,11 @@
-import type { GameRoom } from "../game";
+import { GroupTable } from "../../board/GroupTable";
+import type { BoardProps, GameRoom } from "../game";
 import type { CanastaScene } from "./scene";
-import { Board } from "./Board";
 import { BEAN } from "./counters";
-import "../../board/groups.css";
-import "../../board/group_rooms.css";
-import "../../board/fields.css";
-import "../../board/field_rooms.css";
-import "../../board/kinds.css";
-import "./canasta.css";
+import { read } from "./turn";
+
+/** The table of Canasta: the kit's, where cards lie in groups of rows. */
+const Board = (props: BoardProps<CanastaScene>) => <GroupTable {...props} read={read} />;
 
 export const room: GameRoom<CanastaScene> = {
   pack: "french",

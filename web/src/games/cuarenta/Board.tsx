@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { type Added, Table } from "../../board/Board";
 import { Row } from "../../board/Row";
+import { Trail } from "../../board/Trail";
 import { landed, lastMove } from "../../parts/landed";
 import { useEscape } from "../../parts/roving";
 import { settings } from "../../settings";
@@ -8,11 +9,10 @@ import type { TableStore } from "../../table/store";
 import { t } from "../../texts/page";
 import type { BoardProps } from "../game";
 import { Chicas, Counters } from "./Counters";
-import { Trail } from "./Trail";
 import { kitOf } from "./arrangement";
-import { flyPlay, sum } from "./flights";
+import { read, sum } from "./captures";
 import type { CuarentaScene } from "./scene";
-import { closes, pointsAt, scored, shoutAt, soundAt } from "./shouts";
+import { closes, pointsAt, scored, shoutAt, slammed, soundAt } from "./shouts";
 
 /** The table of Cuarenta: the kit's, with perros and tantos, what is shouted, the last capture, and captures by hand. */
 export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>) {
@@ -33,9 +33,16 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
       byHand ? t("manual_hint") : ways.length ? t("take_what", { rank: card.slice(0, -1) }) : "",
     says: sum,
     picked: byHand,
-    over: last && <Trail told={last} name={scene.seats[last.seat ?? 0]?.name ?? ""} />,
+    over: last && (
+      <Trail
+        {...read(last.text)}
+        name={scene.seats[last.seat ?? 0]?.name ?? ""}
+        pack="french"
+        words={last.lines.join(" ")}
+      />
+    ),
     shout,
-    flies: (told, before, board) => flyPlay(told, before, scene.seats[told.seat ?? -1]?.side ?? 0, board),
+    slams: slammed,
   };
   return <Table scene={words} facts={seen} store={store} still={still} Row={Row} added={added} />;
 }

@@ -19,6 +19,7 @@ export const kitOf = (scene: CuarentaScene, picked?: ReadonlySet<string>): KitSc
   facts: [],
   places: { centre: ["table"], corner: [], ask: [1, 2] },
   version: 0,
+  own: [],
   shout: null,
   choices: picked ? byHand(scene, [...picked]) : scene.choices,
 });

@@ -3,7 +3,6 @@ import type { CuarentaScene } from "./scene";
 import { Board } from "./Board";
 import { TANTO } from "./counters";
 import { end } from "./end";
-import "./cuarenta.css";
 
 export const room: GameRoom<CuarentaScene> = {
   pack: "french",

@@ -1,5 +1,4 @@
 import { Counters } from "./Counters";
-import "./cuarenta.css";
 
 /** The perros and tantos of a score. */
 export default function Laid({ counters: [perros = 0, tantos = 0] }: { counters: readonly number[] }) {

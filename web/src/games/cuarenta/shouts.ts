@@ -1,5 +1,6 @@
 /** What is shouted at a play of Cuarenta, the points that it is for, and the sound that goes with it. */
 
+import type { Told } from "../../messages";
 import type { Sound } from "../../sounds/synth";
 import type { News } from "../../table/store";
 
@@ -13,6 +14,11 @@ const SHOUTED: Readonly<Record<string, string>> = {
   caida: "¡Caída!",
   limpia: "¡Limpia!",
 };
+
+const SLAMMED = new Set(["caida", "catch", "triple", "four_caidas"]);
+
+/** True of a play that is slammed down. */
+export const slammed = ({ scores }: Told): boolean => scores.some(({ name }) => SLAMMED.has(name));
 
 export const scored = (news: News): string[] =>
   news.live ? news.told.flatMap((told) => told.scores.map((score) => score.name)) : [];

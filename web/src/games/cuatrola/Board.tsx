@@ -1,17 +1,15 @@
 import { useMemo, useState } from "preact/hooks";
 import { type Added, Table } from "../../board/Board";
-import type { Place } from "../../messages";
-import { Card } from "../../parts/Card";
-import { Suit } from "../../parts/Suit";
+import { Offers, Songs, SongsOf } from "../../board/Offers";
+import { OpenHand } from "../../board/OpenHand";
+import { Tally } from "../../board/Tally";
 import { fetched } from "../../parts/fetched";
 import { landed } from "../../parts/landed";
 import type { News } from "../../table/store";
 import { t } from "../../texts/page";
 import type { BoardProps } from "../game";
-import { Offers, Songs } from "./Acts";
 import { PlayedOut } from "./PlayedOut";
-import { Tally } from "./Tally";
-import { completeOf, factsOf, kitOf } from "./arrangement";
+import { completeOf, factsOf, kitOf, tallyOf } from "./arrangement";
 import type { CuatrolaScene } from "./scene";
 import { say } from "./texts";
 
@@ -31,18 +29,32 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
     reach: scene.phase === "bid" && !still ? 1 : 0,
     rests: scene.trick?.winner != null || (still && scene.phase !== "bid"),
     facts: factsOf(scene),
-    extra: (side) => <Tally score={side.score} target={scene.target} />,
-    note: (place) => <SungBy scene={scene} place={place} />,
+    extra: (side) => <Tally {...tallyOf(side.score, scene.target)} />,
+    note: ({ seat }) => (
+      <SongsOf sung={scene.sung.filter((one) => one.seat === seat)} title={say("sung")} pack="spanish" />
+    ),
     told: (trick) => !idle && !still && told(scene, facts, trick), // what is told of a replay says it
     lit: song?.cards ?? [],
     waits: waitsFor(facts),
     meanwhile: scene.deal?.idle === scene.seat && scene.seat !== null && scene.actor >= 0 && !still && <PlayedOut />,
     buttons: {
-      bid: <Offers offers={scene.offers} store={store} advised={store.advice.value?.actions[0]} />,
-      cante: <Songs songs={scene.songs} choices={scene.choices} store={store} />,
+      bid: (
+        <Offers
+          offers={scene.offers}
+          store={store}
+          advised={store.advice.value?.actions[0]}
+          title={say("bids")}
+          worth={(n) => say("worth", { n })}
+        />
+      ),
+      cante: <Songs songs={scene.songs} choices={scene.choices} store={store} title={say("sung")} pack="spanish" />,
     }[scene.asks],
     over: idle ? (
-      <IdleHand scene={facts} />
+      <OpenHand
+        cards={facts.idle_cards}
+        words={say("idle_had", { name: facts.seats[facts.deal?.idle ?? 0]?.name ?? "" })}
+        pack="spanish"
+      />
     ) : (
       facts.past.length > 0 &&
       !still && (
@@ -76,37 +88,6 @@ function told(scene: CuatrolaScene, facts: CuatrolaScene, { cards, taken }: Para
       {taken?.told}
       {counted && <span>{say(taken ? "points" : "in_trick", { n: counted.points })}</span>}
     </>
-  );
-}
-
-/** The cantes of a seat, beside its name. */
-function SungBy({ scene, place }: { scene: CuatrolaScene; place: Place }) {
-  const own = scene.sung.filter((one) => one.seat === place.seat);
-  return own.length ? (
-    <span class="sung-by">
-      {own.map((one) => (
-        <span key={one.suit}>
-          <b aria-hidden="true">{one.points}</b>{" "}
-          <Suit letter={one.suit} pack="spanish" name={`${say("sung")}: ${one.text}`} />
-        </span>
-      ))}
-    </span>
-  ) : null;
-}
-
-/** The hand that sat out, turned up at the end. */
-function IdleHand({ scene }: { scene: CuatrolaScene }) {
-  return (
-    <div class="idle-hand">
-      <p>{say("idle_had", { name: scene.seats[scene.deal?.idle ?? 0]?.name ?? "" })}</p>
-      <ul>
-        {scene.idle_cards.map((one) => (
-          <li key={one.card}>
-            <Card card={one.card} pack="spanish" name={one.name} />
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Card } from "../../parts/Card";
+import { TrickRow } from "../../board/TrickRow";
 import { Sheet } from "../../parts/Sheet";
-import type { CuatrolaScene as Scene, Trick } from "./scene";
+import { lies } from "./arrangement";
+import type { CuatrolaScene as Scene } from "./scene";
 import { say } from "./texts";
 
 /** The tricks that may be looked at again, on a sheet of paper. */
@@ -17,23 +18,14 @@ export function LookedBack({ scene, onClose }: { scene: Scene; onClose: () => vo
             {say("trick_number", { n: one.number + 1 })}: {scene.seats[one.winner ?? 0]?.name},{" "}
             {say("points", { n: one.points })}
           </h3>
-          <TrickInRow scene={scene} trick={one} />
+          <TrickRow
+            cards={one.cards.map(lies)}
+            seats={scene.seats}
+            title={say("trick_number", { n: one.number + 1 })}
+            pack="spanish"
+          />
         </section>
       ))}
     </Sheet>
-  );
-}
-
-/** A trick in a row, for looking back. */
-function TrickInRow({ scene, trick }: { scene: Scene; trick: Trick }) {
-  return (
-    <ol class="trick-row" aria-label={say("trick_number", { n: trick.number + 1 })}>
-      {trick.cards.map((one) => (
-        <li key={one.card} class={one.winning ? "winning" : ""}>
-          <Card card={one.card} pack="spanish" name={one.name} />
-          <span>{scene.seats[one.seat]?.name}</span>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -14,6 +14,7 @@ export const kitOf = (scene: CuatrolaScene): KitScene => ({
   rows: [],
   piles: [],
   version: 0,
+  own: [],
   shout: null,
   facts: [],
   tricks: [trickOf(scene)],
@@ -66,4 +67,12 @@ function trickOf({ trick, past, seat, seats }: CuatrolaScene): Trick {
   };
 }
 
-const lies = ({ card, name, seat, winning }: LaidCard): TrickCard => ({ card, name, seat, best: winning });
+/** A card of a trick in the words of the kit. */
+export const lies = ({ card, name, seat, winning }: LaidCard): TrickCard => ({ card, name, seat, best: winning });
+
+/** A pair's game points as marks. */
+export const tallyOf = (score: number, target: number) => ({
+  score,
+  target,
+  words: say("tally", { n: score, of: target }),
+});

@@ -1,6 +1,6 @@
 """Choices of the seat to decide: every step, and every handful of cards that can go to one row."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sobremesa.core.kernel import clone
@@ -10,8 +10,8 @@ from sobremesa.games.canasta.notation import KINDS, write
 from sobremesa.games.canasta.presentation.card_text import NATURALS, ORDER, faces, many
 from sobremesa.games.canasta.presentation.moves import goes_out, laid_by, named_hand, together
 from sobremesa.games.canasta.presentation.pile import freezes
-from sobremesa.games.canasta.presentation.scene_parts import Lay, Way
 from sobremesa.games.canasta.rules import JOKER, TWO, Do, Phase, Rules, State
+from sobremesa.presentation.kit.words import Lay, Way
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
@@ -147,7 +147,7 @@ def _of_handful(view: Seen, handful: Handful, viewer: Viewer) -> Lay:
         points=points,
         preview=", ".join(_of_laying(view, handful, points, viewer)),
         does="lay" if handful.new else "add",
-        rank=KINDS[handful.rank],
+        at=KINDS[handful.rank],
         plain=handful.plain,
     )
 
@@ -186,7 +186,7 @@ def _of_step(view: Seen, code: int, viewer: Viewer) -> Lay:
         cards=[KINDS[card] for card in cards],
         preview=", ".join(_effects(view, code, viewer)),
         does="out" if do == Do.DROP and goes_out(s) else DOES[do],
-        rank=KINDS[s.pile[s.pile_size - 1]] if do == Do.TAKE else "*" if do in (Do.MELD, Do.ADD) else "",
+        at=KINDS[s.pile[s.pile_size - 1]] if do == Do.TAKE else "*" if do in (Do.MELD, Do.ADD) else "",
     )
 
 
@@ -239,9 +239,8 @@ def ways(view: Seen, viewer: Viewer) -> list[Way]:
 def _way(view: Seen, way: int, viewer: Viewer) -> Way:
     code = kernel.TAKE | way
     why = view.why_illegal_here(code, viewer.language)
-    cards = [KINDS[card] for card in with_pile(view, way)]
-    reason: Sequence[str] = (why.text, why.clause) if why else ("", "")
-    return Way(write(code), _take(view, way, viewer), cards, not why, *reason)
+    reason, clause = (why.text, why.clause) if why else ("", "")
+    return Way(action=write(code), text=_take(view, way, viewer), playable=not why, why=reason, clause=clause)
 
 
 def _take(view: Seen, way: int, viewer: Viewer) -> str:

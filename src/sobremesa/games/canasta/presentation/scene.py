@@ -11,14 +11,15 @@ from sobremesa.games.canasta.presentation.card_text import by_kind
 from sobremesa.games.canasta.presentation.lays import choices
 from sobremesa.games.canasta.presentation.names import title
 from sobremesa.games.canasta.presentation.question import question
-from sobremesa.games.canasta.presentation.scene_parts import CanastaScene, Held, Lay
-from sobremesa.games.canasta.presentation.seating import in_turn, tags
+from sobremesa.games.canasta.presentation.scene_parts import CanastaScene
+from sobremesa.games.canasta.presentation.seating import tags
 from sobremesa.games.canasta.presentation.sheet import SUMS, count, heading, notes
 from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.presentation.visible_cards import Cards, known, names
-from sobremesa.games.canasta.presentation.zones import group, pile, turn
-from sobremesa.games.canasta.rules import BLACK, Do, Phase, Rules, State
+from sobremesa.games.canasta.presentation.zones import discards, group, shout, stock
+from sobremesa.games.canasta.rules import Do, Phase, Rules, State
 from sobremesa.games.canasta.suits import Layout
+from sobremesa.presentation.kit.words import HeldKind, Lay
 from sobremesa.presentation.scene import Breakdown, Fact, Place, SceneContext, Side, Subtotal, by_side, is_to_decide
 from sobremesa.presentation.viewer import Viewer
 
@@ -34,36 +35,50 @@ def scene(view: Seen, context: SceneContext) -> CanastaScene:
     cards = context.cards if isinstance(context.cards, Layout) else known(view)
     asked = is_to_decide(view)
     moves = choices(view, viewer) if asked else []
-    active = s.order[: s.seats]
+    step = _happened(context)
     return CanastaScene(
         seat=view.seat,
         actor=view.actor,
         where=viewer.say("where", n=s.rounds) if s.rounds else "",
         asks=Phase(s.phase).name.lower() if asked else "",
-        phase=Phase(s.phase).name.lower(),
         question=question(view, viewer) if asked else "",
         hand=_hand(view, cards, moves, viewer),
         choices=moves,
         seats=[_place(view, seat, viewer) for seat in range(viewer.players)],
         sides=[_side(view, side, seats, viewer) for side, seats in by_side(viewer)],
         groups=[group(view, side, cards, viewer) for side in viewer.all_sides],
-        pile=pile(view, cards, viewer),
-        stock=s.stock_left,
-        turn=turn(s),
-        order=in_turn(s, viewer)[: s.seats] if view.seat in active else active,
-        resting=[seat for seat in range(viewer.players) if seat not in active] if s.seats else [],
+        stock=stock(view, viewer),
+        discards=discards(view, cards, viewer),
         dealer=s.dealer,
-        canastas_needed=rules.canastas_needed(view.rules),
-        target=view.rules.target,
-        breakdown=_breakdown(context, viewer) if s.rounds and s.phase not in PHASES else None,
+        waits="" if asked else _waits(view, viewer),
+        shout=shout(step, viewer) if step else None,
+        breakdown=_breakdown(step, viewer) if step and s.rounds and s.phase not in PHASES else None,
         winners=[side for side in viewer.all_sides if s.winner[side]],
     )
+
+
+def _happened(context: SceneContext) -> Happened | None:
+    """Return the last step that was heard, with what was seen before and after it."""
+    steps = [heard for heard in context.steps[-2:] if heard.event]
+    if not steps or steps[-1].event is None:
+        return None
+    return Happened(steps[-1].event, steps[0].view, steps[-1].view)
+
+
+def _waits(view: Seen, viewer: Viewer) -> str:
+    """Return what is said while others are asked, where it is more than whose turn it is."""
+    s = view.state
+    if s.seats and view.seat is not None and view.seat not in s.order[: s.seats]:
+        return viewer.say("waits.resting")
+    if s.phase == Phase.ANSWER:
+        return viewer.say("waits.asks", name=viewer.name(rules.player(s)))
+    return ""
 
 
 # --- the hand ---------------------------------------------------------------------------------------------------
 
 
-def _hand(view: Seen, cards: Layout, moves: Sequence[Lay], viewer: Viewer) -> list[Held]:
+def _hand(view: Seen, cards: Layout, moves: Sequence[Lay], viewer: Viewer) -> list[HeldKind]:
     """Return the own cards by kind; where none of a kind can be used now, with the reason."""
     if view.seat is None:
         return []
@@ -71,20 +86,17 @@ def _hand(view: Seen, cards: Layout, moves: Sequence[Lay], viewer: Viewer) -> li
     return [_held(view, kind, cards, KINDS[kind] in useful, viewer) for kind, _ in by_kind(view.state.hand[view.seat])]
 
 
-def _held(view: Seen, kind: int, cards: Layout, playable: bool, viewer: Viewer) -> Held:
+def _held(view: Seen, kind: int, cards: Layout, playable: bool, viewer: Viewer) -> HeldKind:
     assert view.seat is not None
     mine = [card for card in cards.hands[view.seat] if rules.kind_of(card) == kind]
     why = None if playable or not is_to_decide(view) else view.why_illegal_here(Do.DROP << 8 | kind, viewer.language)
-    value = rules.card_points(view.rules, kind) if kind < BLACK else 0
     told = (why.text, why.clause) if why else ("", "")
-    return _of_kind(kind, tuple(names(mine)), value, playable, *told, viewer.language)
+    return _of_kind(kind, tuple(names(mine)), playable, *told, viewer.language)
 
 
 @lru_cache(KEPT)
-def _of_kind(
-    kind: int, cards: tuple[str, ...], value: int, playable: bool, why: str, clause: str, language: str
-) -> Held:
-    return Held(
+def _of_kind(kind: int, cards: tuple[str, ...], playable: bool, why: str, clause: str, language: str) -> HeldKind:
+    return HeldKind(
         card=cards[0],
         name=words.kind_name(kind, 1, language),
         playable=playable,
@@ -92,7 +104,6 @@ def _of_kind(
         clause=clause,
         count=len(cards),
         kind=KINDS[kind],
-        value=value,
         cards=list(cards),
     )
 
@@ -118,12 +129,8 @@ def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:
 # --- the end of a round -----------------------------------------------------------------------------------------
 
 
-def _breakdown(context: SceneContext, viewer: Viewer) -> Breakdown | None:
+def _breakdown(step: Happened, viewer: Viewer) -> Breakdown | None:
     """Return the sheet of the round, a column a group, if the last step that was heard has ended it."""
-    steps = [heard for heard in context.steps[-2:] if heard.event]
-    if not steps or steps[-1].event is None:
-        return None
-    step = Happened(steps[-1].event, steps[0].view, steps[-1].view)
     if not step.ends_round:
         return None
     counted = count(step)

@@ -1,9 +1,9 @@
-"""The zones of a table of Canasta: each group's rows, the pile and the stock, the turn."""
+"""The parts of a table of Canasta: each group's rows and how it stands, the stock and the pile, what is shouted."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from sobremesa.core.game import Game
 from sobremesa.core.position import View
@@ -12,14 +12,18 @@ from sobremesa.games.canasta.notation import KINDS
 from sobremesa.games.canasta.presentation import lays
 from sobremesa.games.canasta.presentation import pile as spoken_pile
 from sobremesa.games.canasta.presentation.card_text import NATURALS, faces, many
-from sobremesa.games.canasta.presentation.scene_parts import GroupTable, Pile, Row, Turn
+from sobremesa.games.canasta.presentation.names import signed
+from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.presentation.visible_cards import in_row, names, open_pile
-from sobremesa.games.canasta.rules import JOKER, TWO, Answer, Phase, Rules, State
+from sobremesa.games.canasta.rules import JOKER, TWO, Do, Phase, Rules, State
 from sobremesa.games.canasta.suits import Layout
+from sobremesa.presentation.kit.words import Apart, Discards, Group, Meld, Pile, Shout, Standing
 from sobremesa.presentation.scene import CardFace, is_to_decide
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
+LAYING: Final = (Phase.START, Phase.LAY, Phase.ANSWER)
+"""While these last, a turn is being played."""
 Kinds = tuple[int, int, int]
 """The naturals, twos and jokers of a row."""
 
@@ -27,28 +31,44 @@ Kinds = tuple[int, int, int]
 # --- the groups -------------------------------------------------------------------------------------------------
 
 
-def group(view: Seen, side: int, cards: Layout, viewer: Viewer) -> GroupTable:
+def group(view: Seen, side: int, cards: Layout, viewer: Viewer) -> Group:
     """Return a group's side of the table: the canastas first, then the other rows, each from the ace down."""
     s = view.state
     laid = [rank for rank in NATURALS if s.naturals[side][rank]]
     laid.sort(key=lambda rank: not rules.is_canasta(s, side, rank))
     out = s.phase in (Phase.DEAL, Phase.OVER, Phase.LAY) and rules.group_of(view.rules, rules.player(s)) == side
-    return GroupTable(
+    threes = {
+        "reds": names(cards.red_threes.get(side, [])),
+        "blacks": names(cards.black_threes if out and s.threes else cards.black_laid.get(side, [])),
+    }
+    return Group(
         side=side,
         rows=[
             *_jokers(view, side, cards, viewer),
             *_rows(view, side, laid, cards, viewer),
         ],
-        red_threes=names(cards.red_threes.get(side, [])),
-        black_threes=names(cards.black_threes if out and s.threes else cards.black_laid.get(side, [])),
-        opens=0 if rules.has_laid(s, side) else rules.minimum(view.rules, s.score[side]),
-        canastas=rules.canastas(s, side),
-        factor=s.factor[side],
-        unfinished=rules.unfinished_points(view.rules, s, side),
+        apart=[Apart(viewer.say(f"table.{name}", n=len(some)), some) for name, some in threes.items() if some],
+        stands=list(_stands(view, side, viewer)),
     )
 
 
-def _jokers(view: Seen, side: int, cards: Layout, viewer: Viewer) -> Iterator[Row]:
+def _stands(view: Seen, side: int, viewer: Viewer) -> Iterator[Standing]:
+    """Yield what unfinished rows would cost, that all counts more, and how far the side has come with its opening."""
+    say, s = viewer.say, view.state
+    if unfinished := rules.unfinished_points(view.rules, s, side):
+        yield Standing(say("table.unfinished", n=signed(-unfinished, viewer)), "warn")
+    if s.factor[side] > 1:
+        yield Standing(say("table.double", n=s.factor[side]))
+    if s.phase in LAYING and s.need and s.laid_cards and rules.group_of(view.rules, rules.player(s)) == side:
+        if s.laid_points < s.need:
+            yield Standing(say("table.opening", n=s.laid_points, of=s.need), "short")
+        else:
+            yield Standing(say("table.opened", n=s.laid_points), "done")
+    elif not rules.has_laid(s, side):
+        yield Standing(say("table.opens", n=rules.minimum(view.rules, s.score[side])))
+
+
+def _jokers(view: Seen, side: int, cards: Layout, viewer: Viewer) -> Iterator[Meld]:
     """Yield the joker canasta (C38), or the row of wild cards that is to become one (A17)."""
     s = view.state
     if not rules.wild_row(s, side):
@@ -56,35 +76,35 @@ def _jokers(view: Seen, side: int, cards: Layout, viewer: Viewer) -> Iterator[Ro
     kinds = [TWO] * s.wild_twos[side] + [JOKER] * s.wild_jokers[side]
     full = bool(rules.has_joker_canasta(s, side))
     text = viewer.say("plain.row.jokers" if full else "plain.row.wilds", cards=faces(kinds, viewer))
-    points = rules.row_points(0, 0, s.wild_twos[side], s.wild_jokers[side])
-    laid, missing = names(cards.joker_canastas[side]), rules.missing_to_canasta(s, side, JOKER)
-    kind, bonus = ("jokers" if full else "", rules.wild_bonus(view.rules, s, side))
-    yield Row("*", many(JOKER, viewer), text, laid, 0, len(kinds), missing, kind, bonus, points)
+    missing = rules.missing_to_canasta(s, side, JOKER)
+    yield Meld(
+        id="*",
+        told=_with_missing(text, missing, viewer),
+        cards=names(cards.joker_canastas[side]),
+        naturals=0,
+        wilds=len(kinds),
+        missing=missing,
+        closed=viewer.say("table.jokers") if full else "",
+    )
 
 
-def _rows(view: Seen, side: int, laid: list[int], cards: Layout, viewer: Viewer) -> Iterator[Row]:
+def _rows(view: Seen, side: int, laid: list[int], cards: Layout, viewer: Viewer) -> Iterator[Meld]:
     """Yield the full canastas beside newer rows (V8), then the rows; the former are named apart, as places."""
     s = view.state
     for rank in NATURALS:
         if s.full[side][rank]:
             twos, jokers = rules.full_twos(s, side, rank), rules.full_jokers(s, side, rank)
             kinds = (rules.full_naturals(s, side, rank), twos, jokers)
-            row = _row(rank, kinds, tuple(cards.rows[side, -rank]), 0, _bonus(view, rank, kinds), viewer)
-            yield replace(row, rank=f"{row.rank}'")
+            row = _row(rank, kinds, tuple(cards.rows[side, -rank]), 0, viewer)
+            yield replace(row, id=f"{row.id}'")
     for rank in laid:
         kinds = (s.naturals[side][rank], s.twos[side][rank], s.jokers[side][rank])
         missing = rules.missing_to_canasta(s, side, rank)
-        bonus = 0 if missing else _bonus(view, rank, kinds)
-        yield _row(rank, kinds, tuple(cards.rows[side, rank]), missing, bonus, viewer)
+        yield _row(rank, kinds, tuple(cards.rows[side, rank]), missing, viewer)
 
 
-def _bonus(view: Seen, rank: int, kinds: Kinds) -> int:
-    """C36, C37, V11: what such a canasta counts at this table."""
-    return rules.row_bonus(view.rules, rank, sum(kinds[1:]) > 0)
-
-
-def _row(rank: int, kinds: Kinds, cards: tuple[int, ...], missing: int, bonus: int, viewer: Viewer) -> Row:
-    return _kept_row(rank, kinds, cards, missing, bonus, viewer.language, viewer.game)
+def _row(rank: int, kinds: Kinds, cards: tuple[int, ...], missing: int, viewer: Viewer) -> Meld:
+    return _kept_row(rank, kinds, cards, missing, viewer.language, viewer.game)
 
 
 @lru_cache(maxsize=1024)
@@ -93,27 +113,27 @@ def _kept_row(
     kinds: Kinds,
     cards: tuple[int, ...],
     missing: int,
-    bonus: int,
     language: str,
     game: Game[Any, Any] | None,
-) -> Row:
+) -> Meld:
     """Return a row as it lies for all to see; mostly it lay so before, so it is made once for each language."""
     viewer = Viewer(0, (), language, plain=True, game=game)
     naturals, twos, jokers = kinds
     laid = [rank] * naturals + [TWO] * twos + [JOKER] * jokers
     canasta = "" if missing else "mixed" if twos + jokers else "pure"
-    return Row(
-        rank=KINDS[rank],
-        name=many(rank, viewer),
-        text=_said(rank, laid, canasta, viewer),
+    return Meld(
+        id=KINDS[rank],
+        told=_with_missing(_said(rank, laid, canasta, viewer), missing, viewer),
         cards=in_row(list(cards), bool(canasta)),
         naturals=naturals,
         wilds=twos + jokers,
         missing=missing,
-        canasta=canasta,
-        bonus=bonus,
-        points=rules.row_points(rank, *kinds),
+        closed=viewer.say(f"table.{canasta}") if canasta else "",
     )
+
+
+def _with_missing(told: str, missing: int, viewer: Viewer) -> str:
+    return f"{told}; {viewer.say('table.missing', n=missing)}" if missing else told
 
 
 def _said(rank: int, kinds: list[int], canasta: str, viewer: Viewer) -> str:
@@ -123,26 +143,41 @@ def _said(rank: int, kinds: list[int], canasta: str, viewer: Viewer) -> str:
     return viewer.say(f"plain.row.{canasta}", rank=many(rank, viewer), n=len(kinds), wild=wild)
 
 
-# --- stock and pile, and the turn -------------------------------------------------------------------------------
+# --- stock and pile -----------------------------------------------------------------------------------------------
 
 
-def pile(view: Seen, cards: Layout, viewer: Viewer) -> Pile:
-    """Return the discards, with the card that froze them, and how they can be taken."""
+def stock(view: Seen, viewer: Viewer) -> Pile:
+    """Return the stock."""
+    return Pile(id="stock", title=viewer.say("table.stock"), n=view.state.stock_left)
+
+
+def discards(view: Seen, cards: Layout, viewer: Viewer) -> Discards:
+    """Return the pile, with the card that froze it, and how it can be taken."""
     s = view.state
     top = names(cards.pile[-1:])[0] if s.pile_size else ""
     is_asked = is_to_decide(view) and s.phase == Phase.START
     own = spoken_pile.asked(view, viewer)
-    return Pile(
+    frozen = bool(s.pile_size and rules.is_frozen(view.rules, own))
+    name = words.kind_name(s.pile[s.pile_size - 1], 1, viewer.language) if top else ""
+    counts, *lines = spoken_pile.words(view, viewer, own)
+    return Discards(
+        title=viewer.say("table.pile"),
+        told=_told(s.pile_size, name, frozen, viewer),
         size=s.pile_size,
-        top=CardFace(top, words.kind_name(s.pile[s.pile_size - 1], 1, viewer.language)) if top else None,
-        frozen=bool(s.pile_size and rules.is_frozen(view.rules, own)),
-        freezer=_freezer(s, cards),
+        top=CardFace(top, name) if top else None,
+        frozen=frozen,
+        across=_freezer(s, cards),
         froze=bool(s.pile_size) and spoken_pile.freezes(view.rules, s.pile[s.pile_size - 1]),
-        blocked=bool(s.blocked),
-        aside=s.aside,
-        lines=spoken_pile.words(view, viewer, own),
+        lines=[*lines, counts] if s.aside else lines,
         ways=lays.ways(view, viewer) if is_asked else [],
     )
+
+
+def _told(n: int, top: str, frozen: bool, viewer: Viewer) -> str:
+    if not top:
+        return viewer.say("table.no_pile")
+    lies = viewer.say("table.pile_lies", n=n, top=top)
+    return f"{lies}, {viewer.say('table.frozen')}" if frozen else lies
 
 
 def _freezer(s: State, cards: Layout) -> str:
@@ -151,8 +186,20 @@ def _freezer(s: State, cards: Layout) -> str:
     return names(across[-1:])[0] if across and s.frozen else ""
 
 
-def turn(s: State) -> Turn | None:
-    """Return the turn that is being played."""
-    if s.phase not in (Phase.START, Phase.LAY, Phase.ANSWER):
+# --- what is shouted ----------------------------------------------------------------------------------------------
+
+
+def shout(step: Happened, viewer: Viewer) -> Shout | None:
+    """Return what is shouted over a step: a canasta that it closes, or that the round is over."""
+    if step.event.seat is None:
         return None
-    return Turn(rules.player(s), s.need, s.laid_points, s.laid_cards, Answer(s.answer).name.lower())
+    if any(score.name == "out" for score in step.event.scores):
+        return Shout(viewer.say("shout.out"))
+    was, now, group = step.before.state, step.after.state, step.group
+    if rules.canastas(now, group) <= rules.canastas(was, group):
+        return None
+    rank = was.pile[was.pile_size - 1] if step.do == Do.TAKE else rules.rank_of(step.action)
+    if rules.is_wild(rank):
+        return Shout(viewer.say("shout.jokers"))
+    pure = rules.row_size(now, group, rank) == now.naturals[group][rank]
+    return Shout(viewer.say("shout.pure" if pure else "shout.mixed"))

@@ -1,12 +1,15 @@
-import { Card } from "../../parts/Card";
-import type { CanastaScene as Scene, Lay } from "./scene";
-import { say } from "./texts";
-import type { Trail } from "./trail";
+import type { Pack } from "../cards/draw";
+import { Card } from "../parts/Card";
+import { g } from "../texts/groups";
+import { t } from "../texts/page";
+import type { GroupScene, Lay } from "./scene";
+import type { Trail } from "./turn";
 
-export interface MiddleProps {
-  scene: Scene;
+export interface SpotsProps {
+  scene: GroupScene;
   /** The scene whose motion has landed: its numbers are shown. */
-  seen: Scene;
+  seen: GroupScene;
+  pack: Pack;
   /** The last turn, once it has been seen. */
   trail: Trail | undefined;
   draw: Lay | undefined;
@@ -15,53 +18,49 @@ export interface MiddleProps {
   onPick: (choice: Lay) => void;
 }
 
-/** The stock and the pile: how many cards, whether it is frozen, what it takes. */
-export function Middle({ scene, seen, trail, draw, onPile, onPick }: MiddleProps) {
-  const { pile } = scene;
-  const was = seen.pile;
+/** The stock and the discards: how many cards, whether they are frozen, what it takes. */
+export function Spots({ scene, seen, pack, trail, draw, onPile, onPick }: SpotsProps) {
+  const { discards: pile, stock } = scene;
+  const was = seen.discards;
   const drops = onPile?.does === "drop" || onPile?.does === "out";
-  const top = pile.top ? say("pile", { n: pile.size, top: pile.top.name }) : say("pile_none");
   const name = trail?.seat == null || trail.seat === scene.seat ? "" : (scene.seats[trail.seat]?.name ?? "");
-  const took = trail?.took && name ? say("last.took", { name }) : "";
-  const dropped = trail?.dropped && name ? say("last.dropped", { name }) : "";
-  const words = [top, pile.frozen ? say("frozen_by") : "", took, dropped].filter(Boolean).join(", ");
-  const stock = [say("stock", { n: scene.stock }), trail?.drew && name ? say("last.drew", { name }) : ""]
-    .filter(Boolean)
-    .join(", ");
+  const took = trail?.took && name ? g("last.took", { name }) : "";
+  const dropped = trail?.dropped && name ? g("last.dropped", { name }) : "";
+  const words = [pile.told, took, dropped].filter(Boolean).join(", ");
+  const drew = trail?.drew && name ? `, ${g("last.drew", { name })}` : "";
   return (
-    <section class={`centre ${was.frozen ? "frozen-pile" : ""}`} aria-label={say("middle")} data-anchor="table">
+    <section class={`centre ${was.frozen ? "frozen-pile" : ""}`} aria-label={g("middle")} data-anchor="table">
       <Spot
-        label={say("stock_label")}
+        label={stock.title}
         choice={draw}
-        words={stock}
+        words={`${stock.title}: ${t("cards", { n: stock.n })}${drew}`}
         onPick={onPick}
         anchor="stock"
         class={trail?.drew ? "last" : ""}
       >
-        {scene.stock > 0 ? <Card card="back" pack="french" /> : <span class="empty-spot" />}
-        <b class="size">{`${seen.stock}`}</b>
+        {stock.n > 0 ? <Card card="back" pack={pack} /> : <span class="empty-spot" />}
+        <b class="size">{`${seen.stock.n}`}</b>
       </Spot>
       <Spot
-        label={drops ? say("drop") : say("pile_label")}
+        label={drops ? g("drop") : pile.title}
         choice={onPile}
         words={words}
         onPick={onPick}
         anchor="pile"
         class={`pile ${drops ? "drops" : ""} ${trail?.dropped || trail?.took ? "last" : ""}`}
       >
-        {was.freezer && <Card card={was.freezer} pack="french" class="across-card" />}
+        {was.across && <Card card={was.across} pack={pack} class="across-card" />}
         {pile.size > 1 && <span class="under" />}
-        {was.top && pile.size > was.size && <Card card={was.top.card} pack="french" class="before" />}
-        {pile.top ? <Card card={pile.top.card} pack="french" class="top" /> : <span class="empty-spot" />}
-        {seen.pile.size > 0 && <b class="size">{seen.pile.size}</b>}
+        {was.top && pile.size > was.size && <Card card={was.top.card} pack={pack} class="before" />}
+        {pile.top ? <Card card={pile.top.card} pack={pack} class="top" /> : <span class="empty-spot" />}
+        {was.size > 0 && <b class="size">{was.size}</b>}
       </Spot>
       <div class="pile-words">
-        {was.lines.slice(1).map((line, i) => (
+        {was.lines.map((line, i) => (
           <p key={line} class={was.frozen && i === 0 ? "ice" : ""}>
             {line}
           </p>
         ))}
-        {was.aside > 0 && <p>{was.lines[0]}</p>}
       </div>
     </section>
   );

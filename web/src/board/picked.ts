@@ -1,6 +1,6 @@
 /** The cards picked out of the hand, and the server's choices that they fit. No rule is known here. */
 
-import { only } from "../../parts/ways";
+import { only } from "../parts/ways";
 import type { Lay } from "./scene";
 
 /** The number of cards of each kind. */
@@ -58,8 +58,8 @@ export function offered(choices: readonly Lay[], picked: Picked, most: number): 
 export function dropped(choices: readonly Lay[], picked: Picked, at: Element): Lay | undefined {
   const now = exact(choices, picked);
   if (at.closest(".pile")) return only(now.filter((one) => one.does === "drop" || one.does === "out"));
-  const row = at.closest<HTMLElement>(".ours [data-anchor]")?.dataset["anchor"]?.slice(-1);
-  const added = now.find((one) => one.does === "add" && one.rank === row);
+  const row = at.closest<HTMLElement>(".ours [data-row]")?.dataset["row"];
+  const added = now.find((one) => one.does === "add" && one.at === row);
   if (added || !at.closest(".ours")) return added;
   const laid = (all: readonly Lay[]): Lay[] => all.filter((one) => one.does === "lay" || one.does === "add");
   return only(laid(now)) ?? only(laid(fitting(choices, picked).filter((one) => one.plain)));

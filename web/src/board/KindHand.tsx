@@ -1,30 +1,33 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { Held } from "./scene";
-import { Card } from "../../parts/Card";
-import { useDrag } from "../../parts/drag";
-import { useLast } from "../../parts/drawn";
-import { meant } from "../../parts/meant";
-import { useRoving } from "../../parts/roving";
-import { putCard, useHeld } from "../../parts/sorting";
-import { hear } from "../../parts/sound";
+import { Card } from "../parts/Card";
+import { useDrag } from "../parts/drag";
+import { useLast } from "../parts/drawn";
+import { meant } from "../parts/meant";
+import { useRoving } from "../parts/roving";
+import { putCard, useHeld } from "../parts/sorting";
+import { hear } from "../parts/sound";
+import type { Pack } from "../cards/draw";
+import { g } from "../texts/groups";
 import type { Picked } from "./picked";
-import { say } from "./texts";
+import type { HeldKind } from "./scene";
+import "./kinds.css";
 
 export interface KindHandProps {
   game: string;
-  cards: readonly Held[];
+  pack: Pack;
+  cards: readonly HeldKind[];
   picked: Picked;
   active: boolean;
   pending: ReadonlySignal<string | null>;
   /** The kinds of which cards have just come. */
   fresh: ReadonlySet<string>;
-  onTap: (held: Held) => void;
+  onTap: (held: HeldKind) => void;
   /** The mouse or the keyboard rests on a kind, or on none. */
-  onLook: (held: Held | null) => void;
-  describe: (held: Held) => string;
+  onLook: (held: HeldKind | null) => void;
+  describe: (held: HeldKind) => string;
   /** Dropped `at` a place of the table; whether that is one play and no other, which is made. */
-  onDrop: (held: Held, at: Element) => boolean;
-  onRefused: (held: Held) => void;
+  onDrop: (held: HeldKind, at: Element) => boolean;
+  onRefused: (held: HeldKind) => void;
 }
 
 /** So many kinds have one row, of taller cards, where there would be two. */
@@ -33,6 +36,7 @@ const FEW = 6;
 /** The own hand by kinds, in two rows: one tab stop, arrows move, Enter and Space take one more card of the kind. */
 export function KindHand({
   game,
+  pack,
   cards: all,
   picked,
   active,
@@ -47,7 +51,7 @@ export function KindHand({
   const look = useLast(onLook);
   const busy = pending.value !== null;
   const names = all.map((held) => held.kind);
-  const cards = useHeld(game, names).map((index) => all[index] as Held);
+  const cards = useHeld(game, names).map((index) => all[index] as HeldKind);
   const put = (from: number, to: number): void => putCard(game, names, from, to);
   const n = Math.max(cards.length, 1);
   const few = n <= FEW;
@@ -55,7 +59,7 @@ export function KindHand({
   const { here, list, keys, setAt, tap } = useRoving(
     cards.length,
     (index) => {
-      const held = cards[index] as Held;
+      const held = cards[index] as HeldKind;
       if (!held.playable) return onRefused(held);
       hear("chosen");
       onTap(held);
@@ -80,7 +84,7 @@ export function KindHand({
   return (
     <section
       class={`hand kinds ${active ? "active" : ""}`}
-      aria-label={say("hand")}
+      aria-label={g("hand")}
       data-anchor="hand"
       data-sent={busy || undefined}
     >
@@ -95,8 +99,8 @@ export function KindHand({
           const words = [
             held.name,
             count,
-            n ? say("picked", { n }) : "",
-            fresh.has(held.kind) ? say("new_card") : "",
+            n ? g("picked", { n }) : "",
+            fresh.has(held.kind) ? g("new_card") : "",
             describe(held),
             held.why,
           ];
@@ -121,7 +125,7 @@ export function KindHand({
               >
                 {held.count > 2 && <span class="under second" />}
                 {held.count > 1 && <span class="under" />}
-                <Card card={held.card} pack="french" />
+                <Card card={held.card} pack={pack} />
                 {count && <span class={`count ${n ? "some" : ""}`}>{count}</span>}
               </button>
             </li>

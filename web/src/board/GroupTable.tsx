@@ -1,47 +1,63 @@
+/** The kit's table where cards lie in groups of rows: the others and their rows, stock and discards, the own rows, the hand by kinds. */
+
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useEscape } from "../../parts/roving";
-import { sitting } from "../../parts/Own";
-import { ScoreBar } from "../../parts/ScoreBar";
-import { Seat, around } from "../../parts/Seat";
-import { Shout } from "../../parts/Shout";
-import { skip } from "../../parts/flights";
-import { landed } from "../../parts/landed";
-import type { News } from "../../table/store";
-import { useMedia } from "../../parts/wide";
-import { t } from "../../texts/page";
-import type { BoardProps } from "../game";
-import type { CanastaScene, GroupTable, Held, Lay } from "./scene";
+import { type BoardProps, packOf } from "../games/game";
+import { sitting } from "../parts/Own";
+import { ScoreBar } from "../parts/ScoreBar";
+import { Seat, around } from "../parts/Seat";
+import { Shout } from "../parts/Shout";
+import { skip } from "../parts/flights";
+import { landed } from "../parts/landed";
+import { useEscape } from "../parts/roving";
+import { useMedia } from "../parts/wide";
+import { g } from "../texts/groups";
+import { t } from "../texts/page";
 import { Acts } from "./Acts";
+import { Rows } from "./Groups";
 import { KindHand } from "./KindHand";
-import { Middle } from "./Middle";
-import { Rows } from "./Rows";
-import { useMotion } from "./motion";
+import { Spots } from "./Spots";
+import { useMotion } from "./group_motion";
 import { MOST, NONE, type Picked, dropped, exact, needed, offered, tapped, total } from "./picked";
-import { say } from "./texts";
-import { trailOf } from "./trail";
+import type { Group, GroupScene, HeldKind, Lay } from "./scene";
+import { type Read, readWords, trailOf } from "./turn";
+import "./groups.css";
+import "./group_rooms.css";
+import "./fields.css";
+import "./field_rooms.css";
+import "./acts.css";
 
 const NO_ROWS: ReadonlySet<string> = new Set();
+/** The actor while cards are dealt. */
+const CHANCE = -1;
 /** Letters of a question that a telephone has a line for. */
 const ONE_LINE = 48;
 
-/** The table of Canasta: the others and their rows, stock and pile, our rows, what may be done, the hand by kinds. */
-export function Board({ scene, store, still = false }: BoardProps<CanastaScene>) {
+/** What needs cards that are picked out of the hand; all else is offered without any. */
+const OF_CARDS = new Set(["lay", "add", "drop", "out"]);
+
+interface GroupTableProps extends BoardProps<GroupScene> {
+  /** Reads a step of the game's notation. */
+  readonly read?: Read;
+}
+
+export function GroupTable({ scene, store, still = false, read = readWords }: GroupTableProps) {
   const [picked, pick] = useState<Picked>(NONE);
-  const fresh = useMotion(store, scene, still);
+  const pack = packOf(scene, "french");
+  const fresh = useMotion({ store, scene, pack, read, still });
   const little = useMedia("(max-width: 639px), (max-height: 520px)");
   const { own, toDecide, hand, refused } = sitting(scene, store, still);
   const facts = landed(store, scene, still);
-  const trail = facts === scene ? trailOf(store) : undefined;
+  const trail = facts === scene ? trailOf(store, read) : undefined;
   const trailSide = scene.seats[trail?.seat ?? -1]?.side;
   const grown = (side: number): ReadonlySet<string> => (trail && trailSide === side ? trail.rows : NO_ROWS);
-  const seen = (side: number): GroupTable | undefined => facts.groups.find((one) => one.side === side);
+  const seen = (side: number): Group | undefined => facts.groups.find((one) => one.side === side);
   const choices = toDecide ? scene.choices : [];
   const laying = scene.asks === "lay" ? choices : [];
   const now = exact(laying, picked);
-  const targets = new Map(now.filter((one) => one.does === "add").map((one) => [one.rank, one]));
-  const [looking, look] = useState<Held | null>(null);
-  const joins = (held: Held): Lay[] => exact(laying, { [held.kind]: 1 }).filter((one) => one.does === "add");
-  const describe = (held: Held): string =>
+  const targets = new Map(now.filter((one) => one.does === "add").map((one) => [one.at, one]));
+  const [looking, look] = useState<HeldKind | null>(null);
+  const joins = (held: HeldKind): Lay[] => exact(laying, { [held.kind]: 1 }).filter((one) => one.does === "add");
+  const describe = (held: HeldKind): string =>
     joins(held)
       .map((one) => `${one.text}, ${one.preview}`)
       .join("; ");
@@ -74,19 +90,17 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
     store.play(choice.actions);
     pick(NONE);
   };
-  const tap = (held: Held): void => pick(tapped(laying, picked, held.kind, held.count));
-  const drop = (held: Held, at: Element): boolean => {
+  const tap = (held: HeldKind): void => pick(tapped(laying, picked, held.kind, held.count));
+  const drop = (held: HeldKind, at: Element): boolean => {
     const choice = dropped(laying, picked[held.kind] ? picked : { [held.kind]: 1 }, at);
     if (choice) play(choice);
     return choice !== undefined;
   };
 
-  const apart = choices.filter(
-    (one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes", "special"].includes(one.does),
-  );
+  const apart = choices.filter((one) => scene.asks !== "lay" || !OF_CARDS.has(one.does));
   const shown = total(picked) ? offered(laying, picked, little ? MOST.little : MOST.much) : apart;
   const short = laying[0] && !total(picked) && isShort(scene, laying) && store.table.value?.board === ""; // at a lesson and at a board nobody takes back
-  const closed = takes.length ? [] : scene.pile.ways.filter((way) => !way.playable).slice(0, 1);
+  const closed = takes.length ? [] : scene.discards.ways.filter((way) => !way.playable).slice(0, 1);
   const flies = facts !== scene && facts.where === scene.where;
   const had = (kind: string): number =>
     (flies ? facts.hand.find((one) => one.kind === kind)?.count : undefined) ?? Infinity;
@@ -101,10 +115,11 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   return (
     <div class="kit-room">
       <div
-        class="kit of-rows canasta"
+        class="kit of-rows"
         onPointerDown={skip}
         data-players={scene.seats.length}
         data-many={places.length > 3 || undefined}
+        data-game={scene.game}
         data-asks={scene.asks}
         data-sides={scene.sides.length}
         data-watched={own ? undefined : ""}
@@ -112,7 +127,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
       >
         <ScoreBar sides={facts.sides} seat={scene.seat} />
         {places.map(({ place, at }) => (
-          <Seat key={place.seat} place={place} pack="french" store={store} at={at}>
+          <Seat key={place.seat} place={place} pack={pack} store={store} at={at}>
             {own && place.side === own.side && mate}
           </Seat>
         ))}
@@ -123,9 +138,9 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
               group={group}
               seen={seen(group.side)}
               name={sides.get(group.side)?.name ?? ""}
+              pack={pack}
               own={false}
               ofThree={scene.sides.length > 2}
-              turn={null}
               targets={new Map()}
               joined={NO_ROWS}
               grown={grown(group.side)}
@@ -133,9 +148,10 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
               onPick={play}
             />
           ))}
-          <Middle
+          <Spots
             scene={scene}
             seen={facts}
+            pack={pack}
             trail={trail}
             draw={choices.find((one) => one.does === "draw")}
             onPile={discard ?? (takes.length === 1 ? takes[0] : undefined)}
@@ -146,18 +162,23 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
               group={ours}
               seen={seen(ours.side)}
               name={sides.get(ours.side)?.name ?? ""}
+              pack={pack}
               own
               ofThree={scene.sides.length > 2}
-              turn={facts.turn && sides.get(ours.side)?.seats.includes(facts.turn.seat) ? facts.turn : null}
               targets={targets}
               grown={grown(ours.side)}
-              joined={new Set(foreseen.map((one) => one.rank))}
+              joined={new Set(foreseen.map((one) => one.at))}
               begins={now.find((one) => one.does === "lay")}
               onPick={play}
             />
           )}
         </div>
-        <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="pack" still={still} />
+        <Shout
+          news={store.news.value}
+          text={((still || store.news.value.live) && scene.shout?.text) || ""}
+          sound="pack"
+          still={still}
+        />
         <div class={`ask ${crowded ? "crowded" : ""}`}>
           <p key={+toDecide} class={`turn ${line.length > ONE_LINE ? "long" : ""}`} data-anchor="turn">
             {line}
@@ -173,16 +194,17 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
             >
               {back && (
                 <button type="button" class="choice put-back" onClick={() => (short ? store.takeBack() : pick(NONE))}>
-                  {say("put_back")}
+                  {g("put_back")}
                 </button>
               )}
             </Acts>
           )}
         </div>
-        {own && <Seat place={own} pack="french" store={store} at="own" />}
+        {own && <Seat place={own} pack={pack} store={store} at="own" />}
         {own && (
           <KindHand
             game={scene.game}
+            pack={pack}
             cards={held}
             picked={picked}
             active={toDecide}
@@ -200,27 +222,13 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   );
 }
 
-/** True where what the turn has laid does not reach what opens: more is laid, or it is taken back. */
-const isShort = ({ turn }: CanastaScene, laying: readonly Lay[]): boolean =>
-  !!turn?.need && !laying.some(({ does }) => /drop|out|end/.test(does));
+/** True where what the turn has laid does not reach what is asked of it: more is laid, or it is taken back. */
+const isShort = ({ groups }: GroupScene, laying: readonly Lay[]): boolean =>
+  !!groups[0]?.stands.some(({ look }) => look === "short") && !laying.some(({ does }) => /drop|out|end/.test(does));
 
-function turnLine(scene: CanastaScene, mine: boolean, picked: boolean): string {
-  if (mine && picked) return say("choose_what");
-  if (mine) return scene.question;
-  if (scene.seat !== null && scene.resting.includes(scene.seat)) return say("resting");
+function turnLine(scene: GroupScene, mine: boolean, picked: boolean): string {
+  if (mine) return picked ? g("choose_what") : scene.question;
+  if (scene.waits) return scene.waits;
   const actor = scene.actor === scene.seat ? undefined : scene.seats[scene.actor];
-  if (scene.phase === "answer" && scene.turn) return say("asks", { name: scene.seats[scene.turn.seat]?.name ?? "" });
-  return actor ? say("turn_of", { name: actor.name }) : scene.phase === "deal" ? t("dealing") : "";
-}
-
-/** A canasta, or the end of a round, is said aloud. */
-function shoutAt(news: News, scene: CanastaScene): string {
-  const told = news.live ? news.told.at(-1) : undefined;
-  if (!told || told.seat === null) return "";
-  if (told.scores.some((score) => score.name === "out")) return say("out");
-  const rank = /^(?:meld|add) (\S)/.exec(told.text)?.[1] ?? (told.text.startsWith("wilds") ? "*" : "");
-  const side = scene.seats[told.seat]?.side;
-  const row = scene.groups.find((group) => group.side === side)?.rows.find((one) => one.rank === rank);
-  const made = row?.canasta && row.cards.length === 7 ? (row.canasta as "pure" | "mixed" | "jokers") : "";
-  return made && say(`shout.${made}`);
+  return actor ? t("turn_of", { name: actor.name }) : scene.actor === CHANCE ? t("dealing") : "";
 }

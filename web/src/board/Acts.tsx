@@ -1,6 +1,6 @@
+import type { TableStore } from "../table/store";
+import { t } from "../texts/page";
 import type { Lay, Way } from "./scene";
-import type { TableStore } from "../../table/store";
-import { t } from "../../texts/page";
 
 export interface ActsProps {
   choices: readonly Lay[];
