@@ -154,7 +154,11 @@ def review_first_choices(name: str) -> None:
             judge.values(view, worlds, actions, one)
         for _ in range(CHOICES):
             if match.actor >= 0:
-                actions = list(judge.classes(match.view(match.actor)).values())
+                seen = match.view(match.actor)
+                if match.actor == view.actor:
+                    judge.look(seen)
+                    judge.worlds(seen, 2, 0)
+                actions = list(judge.classes(seen).values())
                 judge.seen(match.state, actions)
                 match.play(actions[0])
 
