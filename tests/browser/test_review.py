@@ -170,4 +170,4 @@ def test_where_the_match_came_from_is_drawn_once_it_is_weighed_and_said(visit: V
         share = 100 * account.start[side]
         expect(luck.locator(".visually-hidden")).to_contain_text(f"{name}: {share:.1f} % at the start")
         own = round(100 * account.choices(side, account.own(side)))
-        expect(luck.locator("dl")).to_contain_text(f"what {name} chose{own:+d}%".replace("-", "−"))
+        expect(luck.locator("dl")).to_contain_text(f"choices of {name}{own:+d}%".replace("-", "−"))

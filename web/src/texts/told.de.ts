@@ -240,7 +240,7 @@ export const review = [
   "Die Entscheidungen sind beurteilt; das Glück wird noch vom Können getrennt.",
   "am Anfang",
   "die Karten",
-  "was {name} wählte",
+  "Entscheidungen von {name}",
   "Was am meisten kostete",
   "Nichts, was sicher verloren ging.",
   "Strittig",

@@ -240,7 +240,7 @@ export const review = [
   "The decisions are judged; luck is still being told from skill.",
   "at the start",
   "the cards",
-  "what {name} chose",
+  "choices of {name}",
   "What cost most",
   "Nothing that was lost for certain.",
   "Disputed",

@@ -240,7 +240,7 @@ export const review = [
   "Lo decidido ya está; falta separar la suerte.",
   "al empezar",
   "el naipe",
-  "lo que decidió {name}",
+  "decisiones de {name}",
   "Lo que más costó",
   "Nada que se haya perdido con certeza.",
   "Discutidas",
