@@ -63,6 +63,7 @@ PARTS = (
     Module("texts/past.ts", "p", "past.", TOLD),
     Module("texts/today.ts", "d", "today.", TOLD),
     Module("texts/review.ts", "v", "review.", TOLD),
+    Module("texts/puzzles.ts", "z", "puzzles.", TOLD),
     Module("texts/keeper.ts", "k", "keeper.", "keeper_texts"),
     Module("texts/groups.ts", "g", "groups.", "groups_texts"),
     Module("texts/offline.ts", "o", "offline.", "offline_texts"),

@@ -1,8 +1,6 @@
 """Puzzles of the house: each is legal, its answer is the judges', and nothing hidden comes to who solves it."""
 
 import gzip
-from collections.abc import Iterator
-from dataclasses import replace
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -20,6 +18,7 @@ from sobremesa.puzzles.puzzle import FILE, Puzzle, played, puzzles, read, with_p
 from sobremesa.puzzles.text import Told
 from sobremesa.terminal.console import open_console, piped
 from sobremesa.terminal.puzzle_talk import PuzzleTalk, Reader
+from tests.puzzles.hidden import alike_for_its_seat
 
 ABLE = with_puzzles()
 EVERY_GAME = pytest.mark.parametrize("game", ABLE)
@@ -78,23 +77,6 @@ def test_what_is_told_is_whole_in_every_language(game: str) -> None:
 # --- what comes to who solves it
 
 
-def alike_for_its_seat(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """The same hand with two cards changed that the seat has not seen."""
-    deck, match, chance = puzzle.hand.deck.split(), played(puzzle), Random(puzzle.key)
-    for _ in range(100):
-        one, other = chance.sample(range(len(deck)), 2)
-        changed = [*deck]
-        changed[one], changed[other] = deck[other], deck[one]
-        twin = replace(puzzle, hand=replace(puzzle.hand, deck=" ".join(changed)))
-        try:
-            state = played(twin)
-        except SobremesaError:
-            continue
-        alike = state.actor == match.actor and state.view(match.actor).state == match.view(match.actor).state
-        if alike and state.state != match.state:
-            yield twin
-
-
 def screen(puzzle: Puzzle) -> str:
     """All that is written at the terminal for a puzzle, wrongly answered."""
     out, lines = StringIO(), ["log", "table", "1", "2"]
@@ -105,8 +87,9 @@ def screen(puzzle: Puzzle) -> str:
 @EVERY_GAME
 def test_hidden_cards_do_not_come_to_who_solves_it(game: str) -> None:
     """Whatever the others hold, the same is written. Mutant: the hand is told as its record has it."""
-    twins = [(puzzle, twin) for puzzle in some(game, 4) if (twin := next(alike_for_its_seat(puzzle), None))]
-    assert len(twins) >= 4
+    unsolved = [one for one in puzzles(game).puzzles if one.worlds][:8]
+    twins = [(one, twin) for one in unsolved if (twin := next(alike_for_its_seat(one), None))]
+    assert len(twins) >= 3
     for puzzle, twin in twins:
         assert screen(twin) == screen(puzzle)
 

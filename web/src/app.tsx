@@ -12,6 +12,7 @@ const Lesson = fetched(() => import("./lesson/Lesson").then((found) => found.def
 const History = fetched(() => import("./history/History").then((found) => found.default), Opening);
 const Keeper = fetched(() => import("./keeper/Keeper").then((found) => found.default), Opening);
 const Today = fetched(() => import("./today").then((found) => found.Today), Opening);
+const Puzzles = fetched(() => import("./puzzles/pages").then((found) => found.Puzzles), Opening);
 const About = fetched(() => import("./lobby/About").then((found) => found.default), Opening);
 const RulesPage = fetched(() => import("./lobby/RulesPage").then((found) => found.default), Opening);
 
@@ -55,6 +56,7 @@ export function App() {
       {here.screen === "replay" && <Replay key={here.id} id={here.id} match={here.match} from={here.seat} />}
       {here.screen === "about" && <About part={here.part} />}
       {here.screen === "rules" && <RulesPage key={here.game} game={here.game} />}
+      {here.screen === "puzzles" && <Puzzles key={here.game} game={here.game} />}
       {here.screen === "tutorial" && <Lesson key={here.game} game={here.game} />}
       <div id="flights" aria-hidden="true" />
     </>

@@ -104,7 +104,8 @@ export interface House {
  * A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`).
  *
  * `lesson` says whether there is a first hand to learn it by; `regulars` are who sit at its tables for the house;
- * `cloth` is the cloth that a game from elsewhere asks for; `board`: it has a deal of the day here.
+ * `cloth` is the cloth that a game from elsewhere asks for; `board`: it has a deal of the day here;
+ * `puzzles`: it has puzzles.
  */
 export interface GameInfo {
   name: string;
@@ -121,6 +122,7 @@ export interface GameInfo {
   regulars: readonly string[];
   cloth: string;
   board: boolean;
+  puzzles: boolean;
 }
 
 /** A ruleset: its name, what people call it, a line about it, and the value of every option as it is written. */
@@ -537,6 +539,47 @@ export interface Task {
   text: string;
   done: string;
   clauses: readonly Clause[];
+}
+
+/** The puzzles of a game, those of one ruleset, and their themes. */
+export interface Puzzles {
+  game: string;
+  ruleset: string;
+  themes: readonly PuzzleTheme[];
+  puzzles: readonly PuzzleInList[];
+}
+
+/** What some puzzles are about: its name, and its title in the language that was asked for. */
+export interface PuzzleTheme {
+  name: string;
+  title: string;
+}
+
+/** A puzzle by what it is known by, and the name of its theme; `hard`: the house's better levels miss it, too. */
+export interface PuzzleInList {
+  key: string;
+  theme: string;
+  hard: boolean;
+}
+
+/** A decision as its seat sees it: the table, and what was told of the hand. `best` is a place of `answers`. */
+export interface Puzzle {
+  game: string;
+  key: string;
+  ruleset: string;
+  theme: string;
+  seat: number;
+  best: number;
+  answers: readonly PuzzleAnswer[];
+  told: readonly Told[];
+  scene: Scene;
+}
+
+/** Actions that make no difference, and what is said to who plays one: the verdict, and the reasons. */
+export interface PuzzleAnswer {
+  actions: readonly string[];
+  verdict: string;
+  reasons: readonly string[];
 }
 
 /** Today's board of a game, by UTC, and the commitment to tomorrow's; `played` is how many have played it. */

@@ -7,6 +7,7 @@ export type Route =
   | { screen: "replay"; id: string; match: string; seat: number | null }
   | { screen: "tutorial"; game: string }
   | { screen: "rules"; game: string }
+  | { screen: "puzzles"; game: string }
   | { screen: "keeper" }
   | { screen: "history" | "today" }
   | { screen: "about"; part: string }
@@ -34,6 +35,7 @@ function read(): Route {
   const [, page, , what = ""] = /^#([a-z]+)(-([a-z0-9_]+))?$/.exec(hash) ?? [];
   if (page === "learn" && what) return { screen: "tutorial", game: what };
   if (page === "rules" && what) return { screen: "rules", game: what };
+  if (page === "puzzles") return { screen: page, game: what };
   if (page === "history" || page === "today") return { screen: page };
   if (page === "score") return { screen: "keeper" };
   if (page === "about") return { screen: "about", part: what };

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
@@ -80,6 +80,11 @@ class Puzzle:
     worlds: int
     """In how many worlds it was judged; 0 where it was solved."""
     judges: tuple[Judged, ...]
+
+    @property
+    def is_hard(self) -> bool:
+        """Return whether not only one level misses it."""
+        return len(self.missed_by) > 1
 
     @property
     def key(self) -> str:
@@ -185,6 +190,7 @@ def puzzles(game: str) -> Collection:
     return read(file.read_bytes(), FILE)
 
 
+@cache
 def with_puzzles() -> list[str]:
     """Return the games that have puzzles."""
     return [name for name in games.names() if (files(games.load(name).package) / FILE).is_file()]

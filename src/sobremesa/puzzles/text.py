@@ -62,16 +62,20 @@ class Told:
         return facets.presenter(self.game.name).in_words(code, self.viewer)
 
     def answered(self, place: int) -> Iterator[str]:
-        """Yield what is said to an answer: what it costs by each judge, and why."""
-        puzzle = self.puzzle
-        if place == puzzle.best:
-            yield self.say("puzzle.right", best=self.play(place))
-            yield self._cost(puzzle.obvious)
-            yield from self._reasons(puzzle.obvious)
-        else:
-            yield self.say("puzzle.wrong", best=self.play(puzzle.best))
-            yield self._cost(place)
-            yield from self._reasons(place)
+        """Yield what is said to an answer: whether it is the best, what it costs by each judge, and why."""
+        yield self.verdict(place)
+        yield from self.reasons(place)
+
+    def verdict(self, place: int) -> str:
+        """Say whether an action is the best, and which one is."""
+        best = self.play(self.puzzle.best)
+        return self.say("puzzle.right", best=best) if place == self.puzzle.best else self.say("puzzle.wrong", best=best)
+
+    def reasons(self, place: int) -> Iterator[str]:
+        """Yield what an action costs, or the obvious one where it is the best, and why."""
+        compared = self.puzzle.obvious if place == self.puzzle.best else place
+        yield self._cost(compared)
+        yield from self._reasons(compared)
 
     def _cost(self, place: int) -> str:
         """Say what an action costs, the smaller of the judges' losses."""

@@ -45,6 +45,12 @@ export function Lobby() {
               {h("today")}
             </a>
           )}
+          {" · "}
+          {(games.some(({ puzzles }) => puzzles) || !house.value) && (
+            <a class="to-today" href="/#puzzles" onClick={follow}>
+              {h("puzzles")}
+            </a>
+          )}
         </p>
       </header>
       <main>

@@ -5,6 +5,7 @@ import { speaker } from "./speaker";
 interface Facts {
   "tagline": null;
   "today": null;
+  "puzzles": null;
   "play": null;
   "friends": null;
   "learn": null;
@@ -39,7 +40,7 @@ interface Facts {
 }
 
 export const h = speaker<Facts>(
-  "tagline today play friends learn options waits at turn with code code_text code_label code_go code_short past past_text look about privacy fair source free offline links rules_of people people_n level bots keeper keeper_text keeper_open",
+  "tagline today puzzles play friends learn options waits at turn with code code_text code_label code_go code_short past past_text look about privacy fair source free offline links rules_of people people_n level bots keeper keeper_text keeper_open",
   {
     es: () => import("./said.es").then(({ home }) => home),
     en: () => import("./said.en").then(({ home }) => home),

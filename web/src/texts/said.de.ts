@@ -77,6 +77,7 @@ export const page = [
 export const home = [
   "Karten nach dem Essen: allein, mit Freunden oder mit der Stammrunde.",
   "Das Blatt von heute",
+  "Aufgaben",
   "Spielen",
   "Mit Freunden",
   "In einer Minute lernen",

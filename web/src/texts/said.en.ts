@@ -77,6 +77,7 @@ export const page = [
 export const home = [
   "Cards after lunch: alone, with friends, or with the regulars.",
   "Today’s deal",
+  "Puzzles",
   "Play now",
   "With friends",
   "Learn it in a minute",

@@ -77,6 +77,7 @@ export const page = [
 export const home = [
   "Cartas después de comer: a solas, con amigos o con los de siempre.",
   "El reparto de hoy",
+  "Problemas",
   "Jugar",
   "Con amigos",
   "Aprender en un minuto",

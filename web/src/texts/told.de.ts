@@ -258,6 +258,21 @@ export const review = [
   "kostete {loss}",
 ];
 
+export const puzzles = [
+  "Aufgaben",
+  "In jeder Stellung ist ein Zug klar der beste, und es ist nicht der naheliegende. Was du verfehlst, kommt morgen wieder, was du findest, immer später.",
+  "Lösen",
+  "heute zu wiederholen: {n}",
+  "Gesehen: {n} von {of}",
+  "Thema",
+  "Alle",
+  "Was ist hier am besten?",
+  "Die Hand bisher",
+  "Weiter",
+  "Alle Aufgaben",
+  ["Sie kommt morgen wieder.", "Sie kommt in {n} Tagen wieder."],
+];
+
 export const about = [
   "Über Sobremesa",
   "Sobremesa ist der Tisch nach dem Essen: Niemand steht auf, jemand holt die Karten. Gespielt werden die Familienspiele aus Ecuador, Andalusien und vom Río de la Plata, jede Regel aufgeschrieben.",

@@ -258,6 +258,21 @@ export const review = [
   "cost {loss}",
 ];
 
+export const puzzles = [
+  "Puzzles",
+  "In each position one play is clearly best, and it is not the one that suggests itself. What you miss comes back tomorrow; what you find, later each time.",
+  "Solve",
+  "to repeat today: {n}",
+  "Seen: {n} of {of}",
+  "Theme",
+  "All",
+  "What is best here?",
+  "The hand so far",
+  "Next",
+  "All puzzles",
+  ["It comes back tomorrow.", "It comes back in {n} days."],
+];
+
 export const about = [
   "About Sobremesa",
   "Sobremesa is the table after lunch: nobody gets up, and somebody fetches the cards. It plays the family games of Ecuador, Andalusia and the Río de la Plata, with every rule written down.",

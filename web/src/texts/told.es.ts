@@ -258,6 +258,21 @@ export const review = [
   "costó {loss}",
 ];
 
+export const puzzles = [
+  "Problemas",
+  "En cada posición hay una jugada claramente mejor, y no es la que se ofrece. Lo que se falla vuelve mañana; lo que se acierta, cada vez más tarde.",
+  "Resolver",
+  "toca repasar hoy: {n}",
+  "Vistos: {n} de {of}",
+  "Tema",
+  "Todos",
+  "¿Qué es lo mejor aquí?",
+  "La mano hasta aquí",
+  "Siguiente",
+  "Todos los problemas",
+  ["Vuelve mañana.", "Vuelve en {n} días."],
+];
+
 export const about = [
   "Acerca de Sobremesa",
   "Sobremesa es la mesa después de comer: nadie se levanta y alguien saca la baraja. Se juegan los juegos de familia de Ecuador, Andalucía y el Río de la Plata, con las reglas escritas una por una.",

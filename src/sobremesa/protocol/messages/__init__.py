@@ -71,6 +71,7 @@ from sobremesa.protocol.messages.kinds import (
     Signature,
     Token,
 )
+from sobremesa.protocol.messages.puzzles import Puzzle, PuzzleAnswer, PuzzleInList, Puzzles, PuzzleTheme
 from sobremesa.protocol.messages.replays import Lesson, Moment, Replay, Task
 from sobremesa.protocol.messages.requests import (
     Actions,
@@ -177,6 +178,8 @@ ANSWERS: Final = (
     Replay,
     Review,
     Lesson,
+    Puzzles,
+    Puzzle,
     TodaysBoard,
     BoardResult,
 )
@@ -252,6 +255,11 @@ __all__ = [
     "Power",
     "PowerKind",
     "Problem",
+    "Puzzle",
+    "PuzzleAnswer",
+    "PuzzleInList",
+    "PuzzleTheme",
+    "Puzzles",
     "Ready",
     "RecordText",
     "Refused",

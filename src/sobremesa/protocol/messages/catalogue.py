@@ -95,7 +95,8 @@ class GameInfo(Struct, frozen=True):
     """A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`).
 
     `lesson` says whether there is a first hand to learn it by; `regulars` are who sit at its tables for the house;
-    `cloth` is the cloth that a game from elsewhere asks for; `board`: it has a deal of the day here.
+    `cloth` is the cloth that a game from elsewhere asks for; `board`: it has a deal of the day here;
+    `puzzles`: it has puzzles.
     """
 
     name: str
@@ -112,6 +113,7 @@ class GameInfo(Struct, frozen=True):
     regulars: tuple[str, ...] = ()
     cloth: str = ""
     board: bool = False
+    puzzles: bool = False
 
 
 class House(Struct, frozen=True):

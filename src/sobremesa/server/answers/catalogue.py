@@ -16,6 +16,7 @@ from sobremesa.presentation.texts import Say
 from sobremesa.presentation.titles import about, called, level_name, pack_name
 from sobremesa.presentation.titles import title as game_title
 from sobremesa.protocol import messages as m
+from sobremesa.puzzles.puzzle import with_puzzles
 from sobremesa.server.table.boards import has_board
 from sobremesa.server.table.pool import Pool
 from sobremesa.server.texts import PHRASES, phrase, say
@@ -55,6 +56,7 @@ def _game(name: str, bot_pool: Pool, language: str, board: bool) -> m.GameInfo:
         tuple(presenter(name).HOUSE[:REGULARS]),
         facets.cloth(name),
         board,
+        name in with_puzzles(),
     )
 
 

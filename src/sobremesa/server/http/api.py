@@ -16,7 +16,8 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
-from sobremesa.server.answers import catalogue, lessons
+from sobremesa.puzzles import puzzle as known
+from sobremesa.server.answers import catalogue, lessons, puzzles
 from sobremesa.server.answers.records import match_asked, record_text, steps_asked
 from sobremesa.server.answers.replay import replay
 from sobremesa.server.answers.rulesets import agreed, ruleset_asked, text_asked
@@ -364,6 +365,24 @@ async def show_lesson(request: Request) -> Response:
     return await _made(request, "/api/lessons/{game}", (name, language), lambda: lessons.lesson(name, language))
 
 
+async def show_puzzles(request: Request) -> Response:
+    """Return the list of a game's puzzles."""
+    game, language = request.path_params["game"], language_of(request)
+    return compressed(request, _known(lambda: puzzles.puzzles(game, language)))
+
+
+async def show_puzzle(request: Request) -> Response:
+    """Return a puzzle as its seat sees it."""
+    game, key, language = request.path_params["game"], request.path_params["key"], language_of(request)
+    try:
+        name = games.load(game).name
+        known.puzzles(name).find(key)
+    except SobremesaError as error:
+        return problem(404, "unknown", str(error))
+    said = (name, key, language)
+    return await _made(request, "/api/puzzles/{game}/{key}", said, lambda: puzzles.puzzle(name, key, language))
+
+
 async def _made(request: Request, route: str, said: tuple[str, ...], make: Callable[[], Any]) -> Response:
     """Return an answer that depends on its arguments alone, from the cache or made now."""
     web: Web = request.app.state.web
@@ -418,6 +437,8 @@ ROUTES = [
     Route("/api/games/{game}/options", checked(show_options)),
     Route("/api/games/{game}/ruleset", checked(check_ruleset)),
     Route("/api/lessons/{game}", checked(show_lesson)),
+    Route("/api/puzzles/{game}", checked(show_puzzles)),
+    Route("/api/puzzles/{game}/{key}", checked(show_puzzle)),
     Route("/api/rules/{game}", checked(show_rules)),
     Route("/api/answers/{game}", checked(answer_question)),
     Route("/api/rules/{game}/{clause}", checked(show_clause)),

@@ -142,6 +142,10 @@ def _paths() -> dict[str, Any]:
         "/api/lessons/{game}": {
             "get": _get("A first hand to learn a game by", {"200": _json("Lesson")}, 404, at="game")
         },
+        "/api/puzzles/{game}": {"get": _get("The puzzles of a game", {"200": _json("Puzzles")}, 404, at="game")},
+        "/api/puzzles/{game}/{key}": {
+            "get": _get("A puzzle", {"200": _json("Puzzle")}, 404, at="game", more=[_in_path("key")])
+        },
         "/api/rules/{game}": {
             "get": _get("The clauses that hold under a ruleset", {"200": _json("Rules")}, 404, at="game", more=HELD)
         },

@@ -37,6 +37,8 @@ PRICES: Final[Mapping[str, Price]] = {
     "/api/games/{game}/options": Price(1.5),
     "/api/games/{game}/ruleset": Price(1.5, 20),
     "/api/lessons/{game}": Price(1.5, 60),
+    "/api/puzzles/{game}": Price(4),
+    "/api/puzzles/{game}/{key}": Price(1.5, 60),
     "/api/rules/{game}": Price(4),
     "/api/rules/{game}/{clause}": Price(2),
     "/api/answers/{game}": Price(8),

@@ -13,6 +13,7 @@ from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
 from sobremesa.server.answers import catalogue
 from sobremesa.server.answers.lessons import lesson
+from sobremesa.server.answers.puzzles import puzzle, puzzles
 from sobremesa.server.answers.records import match_asked, record_text, steps_asked
 from sobremesa.server.answers.replay import replay
 from sobremesa.server.answers.rulesets import agreed, ruleset_asked, text_asked
@@ -146,6 +147,10 @@ class _Asked:
                     return house_rules.options(game, language)
                 case ["lessons", game]:
                     return lesson(games.load(game).name, language)
+                case ["puzzles", game]:
+                    return puzzles(game, language)
+                case ["puzzles", game, key]:
+                    return puzzle(game, key, language)
                 case ["rules", game]:
                     return catalogue.rules(game, language, ruleset)
                 case ["rules", game, clause]:
