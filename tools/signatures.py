@@ -30,7 +30,7 @@ from sobremesa.fast import compile as loader
 from sobremesa.fast import listed
 from sobremesa.fast.batch import random_matches
 from sobremesa.fast.records import to_record
-from sobremesa.review.evaluator import evaluator
+from sobremesa.review.evaluator import NotReviewable, evaluator
 from sobremesa.review.luck import value_function
 from tools.made import settle
 
@@ -142,13 +142,17 @@ def play(name: str, level: str, players: int) -> None:
 
 
 def review_first_choices(name: str) -> None:
-    """Judge a match's first decisions by every judge, at every number of players."""
+    """Judge a match's first decisions by every judge, at every number of players that can be reviewed."""
     game = games.load(name)
     for players in game.players:
         match = Match(game, game.ruleset(), players, seed="signatures")
+        try:
+            judge = evaluator(name, match.rules)
+        except NotReviewable:
+            continue
         while match.actor == CHANCE:
             match.deal()
-        view, judge = match.view(match.actor), evaluator(name, match.rules)
+        view = match.view(match.actor)
         actions, worlds = list(judge.classes(view).values()), judge.worlds(view, 2, 0)
         for one in judge.judges:
             judge.values(view, worlds, actions, one)

@@ -24,7 +24,8 @@ from sobremesa.server.table.quick_pool import QuickPool
 from tests.server.kit import STILL, House, house, play_out, random_bots, run
 
 ABLE = [name for name in games.names() if bots.known(name).review]
-UNABLE = [name for name in games.names() if name not in ABLE]
+TOLD = [pytest.param(name, marks=[pytest.mark.long] * (max(games.load(name).players) > 4)) for name in ABLE]
+"""Those games; where more than four can play a match is long."""
 FEW = Asked(worlds=10, again=1)
 
 
@@ -70,7 +71,7 @@ def assert_luck(told: Any, found: Account) -> None:
 
 
 @pytest.mark.usefixtures("few")
-@pytest.mark.parametrize("game", ABLE)
+@pytest.mark.parametrize("game", TOLD)
 def test_a_review_is_told_as_it_is_found_with_the_table_before_each_decision(game: str) -> None:
     """Mutants: the moment after the decision; the dearest not judged once more; a part left out."""
 

@@ -52,6 +52,8 @@ class Decision:
     """What each action was worth with all cards seen, where that was solved; no verdict follows from it."""
     kind: str = ""
     """What kind of play was lost with it, as the game names it; empty where nothing was."""
+    turn: int = 0
+    """The number of its turn in the hand, where a turn is more than a decision; else 0."""
 
     @property
     def counts(self) -> bool:

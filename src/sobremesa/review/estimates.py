@@ -15,6 +15,9 @@ SURE: Final = 2.0
 NOTHING: Final = 1e-9
 """Chances that differ by no more are equal."""
 
+HALVES: Final = (slice(0, None, 2), slice(1, None, 2))
+"""The worlds in which the best action is chosen, and those in which it is measured."""
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
@@ -50,7 +53,7 @@ def estimate(judge: str, values: Floats, weights: Floats, chosen: int) -> Estima
     The best action is chosen in one half of the worlds, and what the choice lost to it is measured in the other, both
     ways round: the largest of several noisy means flatters itself.
     """
-    halves = [(values[half::2], weights[half::2]) for half in (0, 1)]
+    halves = [(values[half], weights[half]) for half in HALVES]
     found = [lost(*halves[1 - half], _best(*halves[half], chosen), chosen) for half in (0, 1)]
     loss, error = sum(mean for mean, _ in found) / 2, sqrt(sum(error**2 for _, error in found)) / 2
     means = np.average(values, axis=0, weights=weights)

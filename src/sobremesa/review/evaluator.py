@@ -34,6 +34,12 @@ class Evaluator(Protocol):
     def look(self, view: Seen) -> None:
         """Note what the seat sees at its turn."""
 
+    def turn(self, view: Seen) -> int:
+        """Return the number of the seat's turn in the hand, where a turn is more than a decision; else 0."""
+
+    def goes_on(self, action: int) -> bool:
+        """Return whether a seat stays at turn after an action of its own, and knows no more than before it."""
+
     def classes(self, view: Seen) -> Mapping[object, int]:
         """Return an action of each class, by its kind: all that is legal, but for what makes no difference."""
 
@@ -70,7 +76,10 @@ def evaluator(game: str, rules: Any) -> Evaluator:
     module = import_module(where)  # first: only of a module that is loaded it is known which machine code it brings
     if why := why_not(where):
         raise NoMachineCode(f"a review would take hours in plain Python, and {why}")
-    return cast(Evaluator, module.evaluator(rules))
+    try:
+        return cast(Evaluator, module.evaluator(rules))
+    except SobremesaError as error:
+        raise NotReviewable(str(error)) from error
 
 
 def refuse_unfinished(match: Match[Any, Any]) -> None:

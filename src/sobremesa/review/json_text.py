@@ -63,6 +63,7 @@ def _decision(review: Review, decision: Decision) -> dict[str, Any]:
     return {
         "step": decision.step,
         "hand": decision.hand,
+        "turn": decision.turn,
         "seat": decision.seat,
         "cards": list(decision.cards),
         "actions": [write(action) for action in decision.actions],

@@ -1,18 +1,18 @@
 """Review of a match: every decision of every seat, judged by what the seat could know."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from sobremesa import bots, games
 from sobremesa.core.chance import Chance
-from sobremesa.core.kernel import CHANCE
+from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.review.decision import Decision, Verdict
-from sobremesa.review.estimates import estimate, solved
 from sobremesa.review.evaluator import Evaluator, NotReviewable, Seen, evaluator, refuse_unfinished
 from sobremesa.review.luck import Account, account
+from sobremesa.review.succession import Choice, Succession
 
 WORLDS: Final = 200
 """Worlds for a decision."""
@@ -59,6 +59,14 @@ class Review:
         return sorted(losses, key=lambda decision: -decision.loss)
 
     @property
+    def dearest_turns(self) -> list[tuple[Decision, ...]]:
+        """Return the same by turns, the dearest turn first, its steps in order; a decision by itself is a turn, too."""
+        turns: dict[tuple[int, ...], list[Decision]] = {}
+        for one in sorted(self.dearest, key=lambda one: one.step):
+            turns.setdefault((one.hand, one.turn, one.seat) if one.turn else (one.step,), []).append(one)
+        return sorted(map(tuple, turns.values()), key=lambda turn: -sum(one.loss for one in turn))
+
+    @property
     def disputed(self) -> list[Decision]:
         """Return what only one judge sees a loss in, in order."""
         return [decision for decision in self.decisions if decision.verdict == Verdict.DISPUTED]
@@ -92,43 +100,53 @@ def judged_again(first: Review) -> Iterator[Decision]:
 
 def judged(match: Match[Any, Any], worlds: int, seed: str, steps: Collection[int] = ()) -> Iterator[Decision]:
     """Yield the decisions of a match, or those of the named steps, that had a choice."""
-    twin: Match[Any, Any] = Match(match.game, match.ruleset, match.players, match.first_dealer)
-    judges = [evaluator(match.game.name, match.rules) for _ in range(match.players)]
-    hand = 0
-    for number, step in enumerate(match.steps, 1):
-        hand += step.deck != ()
-        if step.kind == "action" and twin.actor != CHANCE:
-            view, judge = twin.view(twin.actor), judges[twin.actor]
-            judge.look(view)
-            classes = judge.classes(view)
-            if len(classes) > 1 and (not steps or number in steps):
-                chosen = list(classes).index(judge.kind(view, step.action))
-                lot = Chance(seed, "review", number).word()
-                found = _judged(judge, view, (number, hand), tuple(classes.values()), chosen, worlds, lot)
-                yield replace(found, seen=tuple(judge.seen(twin.state, found.actions)), kind=_kind(judge, view, found))
-        twin.repeat(step)
+    yield from Walk(match).judged(worlds, seed, steps or range(1, len(match.steps) + 1))
 
 
-def _judged(
-    judge: Evaluator, view: Seen, place: tuple[int, int], actions: tuple[int, ...], chosen: int, worlds: int, lot: int
-) -> Decision:
-    """Return a decision with what the judges say: the second is asked where the first sees a loss."""
-    seat = view.actor
-    known = *place, seat, tuple(view.hand(seat)), actions, chosen
-    exact = judge.exact(view, actions)
-    if exact is not None:
-        return Decision(*known, 0, (solved(exact, chosen),))
-    drawn = judge.worlds(view, worlds, lot)
-    estimates = []
-    for name in judge.judges:
-        values = judge.values(view, drawn, actions, name)
-        estimates.append(estimate(name, values, drawn.weights, chosen))
-        if not estimates[-1].is_loss:
-            break
-    return Decision(*known, len(drawn.weights), tuple(estimates))
+class Walk:
+    """The way through a match: each decision is come upon as its seat did, by a judge who saw what it had seen."""
 
+    def __init__(self, match: Match[Any, Any]) -> None:
+        self._match, self._hand = match, 0
+        self._twin: Match[Any, Any] = Match(match.game, match.ruleset, match.players, match.first_dealer)
+        self._judges = [evaluator(match.game.name, match.rules) for _ in range(match.players)]
 
-def _kind(judge: Evaluator, view: Seen, found: Decision) -> str:
-    """Return what kind of play lost; nothing where none did."""
-    played, better = found.actions[found.chosen], found.actions[found.best]
-    return judge.kind_of_loss(view, played, better) if found.loss else ""
+    @property
+    def done(self) -> int:
+        """How many steps were walked."""
+        return len(self._twin.steps)
+
+    def judged(self, worlds: int, seed: str, steps: Collection[int]) -> Iterator[Decision]:
+        """Go on past the last of these steps; yield the decisions among them that had a choice."""
+        last = max(steps, default=0)
+        while self.done < last:
+            began = self.done + 1
+            judge, choices = self._succession(steps)
+            found = Succession(judge, choices, worlds, Chance(seed, "review", began).word())
+            yield from (found.decision(place) for place, one in enumerate(choices) if one.step in steps)
+
+    def _succession(self, steps: Collection[int]) -> tuple[Evaluator, list[Choice]]:
+        """Walk the next steps that are made with the same knowledge; return their choices from the first of `steps`."""
+        choices: list[Choice] = []
+        while True:
+            number, step = self.done + 1, self._match.steps[self.done]
+            seat = max(0, self._twin.actor)
+            judge, goes_on = self._judges[seat], False
+            self._hand += step.deck != ()
+            if step.kind == "action" and self._twin.actor != CHANCE:
+                view = self._twin.view(seat)
+                judge.look(view)
+                if number in steps or choices:
+                    choices += self._choice(judge, view, number)
+                goes_on = judge.goes_on(step.action)
+            self._twin.repeat(step)
+            if not goes_on or self.done == len(self._match.steps):
+                return judge, choices
+
+    def _choice(self, judge: Evaluator, view: Seen, number: int) -> list[Choice]:
+        """Return a choice in a list, which is empty where there was none."""
+        classes = judge.classes(view)
+        if len(classes) == 1:
+            return []
+        chosen = list(classes).index(judge.kind(view, self._match.steps[number - 1].action))
+        return [Choice(number, self._hand, view, tuple(classes.values()), chosen, clone(self._twin.state))]

@@ -49,7 +49,7 @@ class Told:
         yield from self.review.judge.notes(self.language)
         for seat, name in enumerate(self.names):
             yield from self._seat(name, summary(self.review.of(seat)))
-        yield from self._losses(self.review.dearest)
+        yield from self._losses(self.review.dearest_turns)
         yield from self._disputed(self.review.disputed)
         if self.review.luck:
             yield from self._luck(self.review.luck)
@@ -103,12 +103,21 @@ class Told:
             if number >= least:
                 yield self.say(f"review.number.{key}", n=number)
 
-    def _losses(self, decisions: Sequence[Decision]) -> Iterator[str]:
-        if not decisions:
+    def _losses(self, turns: Sequence[Sequence[Decision]]) -> Iterator[str]:
+        if not turns:
             yield self.say("review.nothing")
             return
         yield self.say("review.dearest")
-        yield from (f"  {self._where(decision)} {self._loss(decision)}" for decision in decisions[: self.shown])
+        for turn in turns[: self.shown]:
+            if len(turn) > 1:
+                yield f"  {self._turn(turn)}"
+            yield from (f"{'    ' if len(turn) > 1 else '  '}{self._where(one)} {self._loss(one)}" for one in turn)
+
+    def _turn(self, turn: Sequence[Decision]) -> str:
+        """Say what the steps of a turn cost together."""
+        first, loss = turn[0], self._per_cent(sum(one.loss for one in turn))
+        facts = {"hand": first.hand, "turn": first.turn, "name": self.names[first.seat]}
+        return self.say("review.turn", loss=loss, n=len(turn), **facts)
 
     def _disputed(self, decisions: Sequence[Decision]) -> Iterator[str]:
         if not decisions:
@@ -162,11 +171,13 @@ class Told:
 
     def _where(self, decision: Decision) -> str:
         name, cards = self.names[decision.seat], " ".join(decision.cards)
-        return self.say("review.where", step=decision.step, hand=decision.hand, name=name, cards=cards)
+        facts = {"step": decision.step, "hand": decision.hand, "turn": decision.turn, "name": name, "cards": cards}
+        return self.say("review.where_turn" if decision.turn else "review.where", **facts)
 
     def place(self, decision: Decision) -> str:
         """Say where in the match a decision was."""
-        return self.say("review.place", hand=decision.hand, step=decision.step)
+        facts = {"hand": decision.hand, "turn": decision.turn, "step": decision.step}
+        return self.say("review.place_turn" if decision.turn else "review.place", **facts)
 
     def sure(self, decision: Decision) -> str:
         """Say how much was lost, and how far that can be trusted."""

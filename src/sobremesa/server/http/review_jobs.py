@@ -134,7 +134,7 @@ class ReviewJobs:
         """Find the parts, each of which lets bots who wait think first."""
         job.of = await self._apart(job, COUNT, job.text)
         for number in range(job.of - 1):
-            job.found.append(await self._apart(job, PART, job.text, number))
+            job.found.append(await self._apart(job, PART, job.text, number, tuple(job.found)))
         job.found.append(await self._apart(job, LAST, job.text, tuple(job.found)))
         await self._weigh(job)
 

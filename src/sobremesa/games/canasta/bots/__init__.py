@@ -12,4 +12,5 @@ BOTS = GameBots(
     equity="sobremesa.games.canasta.bots.equity_build",
     between_hands="sobremesa.games.canasta.bots.between_hands",
     policies={"rules": "sobremesa.games.canasta.bots.rules_policy"},
+    review="sobremesa.games.canasta.bots.review",
 )

@@ -21,6 +21,8 @@ class Context:
     clean_missing: int = 0  # and how many of those must be clean
     salt: int = 0  # decides between equals
     danger: float = 0.0  # how likely the round ends before this seat's next turn
+    at_once: int = 0  # the group's points if the round ended now; NONE: not counted yet in this decision
+    reach: int = 0  # the most points that the hand can lay; NONE as before
     left: list[int] = field(default_factory=lambda: [0] * KINDS)  # the unseen cards
     soon: list[int] = field(default_factory=lambda: [0] * KINDS)  # the hand with the open rest of a taken pile
     # what each kind costs as a discard: to the hand, and by the chance that the next seat takes the pile then

@@ -4,7 +4,7 @@ from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import melding, pile_threats, situation
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.weights import Weights
-from sobremesa.games.canasta.rules import BLACK, FOUR, RED, TWO, Reason, Rules, State
+from sobremesa.games.canasta.rules import BLACK, FOUR, NONE, RED, TWO, Reason, Rules, State
 
 
 def cheapest(rules: Rules, s: State, weights: Weights, me: Context) -> int:
@@ -125,11 +125,12 @@ def opening_loss(rules: Rules, s: State, weights: Weights, me: Context, kind: in
     """Return what it costs to be so many points farther from the opening's minimum."""
     if s.need <= s.laid_points:
         return 0.0
-    before = kernel.most_points(rules, s)[0]
+    if me.reach == NONE:
+        me.reach = kernel.most_points(rules, s)[0]
     s.hand[me.seat][kind] -= 1
     after = kernel.most_points(rules, s)[0]
     s.hand[me.seat][kind] += 1
-    return weights.shortfall * (min(before, s.need) - min(after, s.need))
+    return weights.shortfall * (min(me.reach, s.need) - min(after, s.need))
 
 
 def use(rules: Rules, s: State, weights: Weights, me: Context, kind: int) -> float:

@@ -74,6 +74,16 @@ def play_rounds(
         ends[i][:] = tables[0].score
 
 
+def deal_worlds(
+    rules: Rules, view: States, seat: int, found: States, scratch: States, unseen: Any, random: Source
+) -> None:
+    """Fill the worlds, each dealt anew from what the seat sees."""
+    for w in range(len(found)):
+        found[w] = view[0]
+        scratch[0] = view[0]
+        worlds.deal_hidden(rules, found[w], scratch[0], seat, unseen[0], random)
+
+
 def try_actions(
     rules: Rules,
     view: States,

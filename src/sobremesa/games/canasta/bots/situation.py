@@ -4,7 +4,7 @@ from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import card_counting
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.weights import Weights
-from sobremesa.games.canasta.rules import CANASTA, FOUR, GROUPS, KINDS, TWO, Rules, State
+from sobremesa.games.canasta.rules import CANASTA, FOUR, GROUPS, KINDS, NONE, TWO, Rules, State
 
 EXIT = (50, 50, 40, 30, 22, 15, 10, 7, 5, 4, 3, 2)
 """Chance in per cent that a seat with so many cards goes out in its next turn once its group may."""
@@ -25,6 +25,7 @@ def look(rules: Rules, s: State, weights: Weights, me: Context, seat: int) -> No
     me.missing = kernel.canastas_missing(rules, s, me.group)
     me.clean_missing = kernel.clean_missing(rules, s, me.group)
     me.danger = danger(rules, s, weights, me)
+    me.at_once = me.reach = NONE
 
 
 def patience(rules: Rules, s: State, weights: Weights) -> float:
@@ -105,8 +106,9 @@ def hidden_cards(rules: Rules, s: State, me: Context, group: int) -> int:
 
 def gain_at_once(rules: Rules, s: State, me: Context, step: int) -> int:
     """Return what a step changes in the own group's points if the round ended now; tried and taken back."""
-    before = kernel.round_points(rules, s, me.group, GROUPS)
+    if me.at_once == NONE:
+        me.at_once = kernel.round_points(rules, s, me.group, GROUPS)
     kernel.lay(rules, s, step, 1)
     after = kernel.round_points(rules, s, me.group, GROUPS)
     kernel.lay(rules, s, step, -1)
-    return after - before
+    return after - me.at_once

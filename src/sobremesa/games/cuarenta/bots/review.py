@@ -60,6 +60,14 @@ class Evaluator:
         if self._rules.players == 2 and view.state.phase == Phase.PLAY:
             self._history.note(self._rules, view.state)
 
+    def turn(self, view: View[Any, Any]) -> int:
+        """Return 0: each play and claim is told by itself."""
+        return 0
+
+    def goes_on(self, action: int) -> bool:
+        """Return no: each decision is judged by itself."""
+        return False
+
     def classes(self, view: View[Any, Any]) -> dict[object, int]:
         """Return an action of each class, by what the actions of a class have in common: suits do not count."""
         found: dict[object, int] = {}

@@ -58,6 +58,14 @@ class Evaluator:
     def look(self, view: View[Any, Any]) -> None:
         """Note nothing."""
 
+    def turn(self, view: View[Any, Any]) -> int:
+        """Return 0: each call, cante and card is told by itself."""
+        return 0
+
+    def goes_on(self, action: int) -> bool:
+        """Return no: each decision is judged by itself."""
+        return False
+
     def classes(self, view: View[Any, Any]) -> dict[object, int]:
         """Return every legal action: no two cards of the pack are alike."""
         return {self.kind(view, action): action for action in view.legal_actions.codes}
