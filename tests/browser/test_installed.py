@@ -80,6 +80,16 @@ def test_without_a_connection_the_page_opens_and_says_so_and_goes_on_when_it_is_
     ana.page.wait_for_selector(".lesson .hand")
 
 
+def test_without_wasm_or_an_edition_the_page_says_why_nothing_plays_without_a_network(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/?offline")
+    expect(ana.page.get_by_role("alert")).to_contain_text("Esta casa no ofrece la mesa")
+    ana.errors = [error for error in ana.errors if "404" not in error]
+    ana.context.add_init_script("delete self.WebAssembly")
+    ana.page.reload()
+    expect(ana.page.get_by_role("alert")).to_contain_text("Este navegador no puede guardar la mesa")
+
+
 BACK_AT_ONCE = """new MutationObserver((_, watch) => {
   if (!document.querySelector('[role=alert] h1')) return;
   watch.disconnect();
