@@ -7,9 +7,6 @@ import pytest
 
 
 def rest_long(cases: Iterable[Any], first: int = 1) -> list[Any]:
-    """Return the cases, all but the `first` ones marked as long."""
-    all_cases = list(cases)
-    return all_cases[:first] + [
-        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.long)
-        for case in all_cases[first:]
-    ]
+    """Return the cases, all but the `first` ones marked as long; a tuple is a case of several values."""
+    rows = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*row, marks=[pytest.mark.long] if n >= first else []) for n, row in enumerate(rows)]

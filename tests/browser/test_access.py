@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.rest_long import rest_long
 from tests.browser.visitor import take
 
 SIZES = [(390, 844), (1280, 800)]
@@ -39,7 +40,7 @@ def test_axe_finds_nothing_on_a_page_that_is_on_its_way(visit: Visit, house: str
     assert ana.axe() == []
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", rest_long((size,) for size in SIZES))
 def test_axe_finds_nothing_at_the_live_table(visit: Visit, house: str, size: tuple[int, int]) -> None:
     ana = visit(house, size)
     ana.come("/")

@@ -5,6 +5,7 @@ import pytest
 from tests.browser.at_canasta import LAYS, act, discard, until_laying
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LARGE, broken
+from tests.browser.rest_long import rest_long
 from tests.browser.staged import Change, Json, Stage, melds, three_jacks
 from tests.browser.tables import Tables
 from tests.browser.visitor import ASKED, Visitor, looks, take
@@ -68,7 +69,7 @@ def test_a_round(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     assert ana.axe() == []
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", rest_long((size,) for size in SIZES))
 def test_cards_are_picked_previewed_and_put_back(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = sit(visit, quick, size)
     page = ana.page

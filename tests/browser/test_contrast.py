@@ -38,7 +38,7 @@ NOTHING_PASSES = """() => {
 """A phrase that goes between a look at the words and the picture behind them leaves words on another ground."""
 
 
-@pytest.mark.parametrize("cloth", ["quito", "sur", "plata"])
+@pytest.mark.parametrize("cloth", rest_long(["plata", "quito", "sur"]))
 def test_they_do_on_every_cloth_with_a_notice_a_phrase_and_the_log(visit: Visit, quick: str, cloth: str) -> None:
     ana = visit(quick, (1440, 900))
     stage = Stage(ana, lambda scene: None)

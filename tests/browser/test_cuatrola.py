@@ -7,6 +7,7 @@ import pytest
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, broken
+from tests.browser.rest_long import rest_long
 from tests.browser.staged import Change, Json, Stage, as_it_is
 from tests.browser.tables import Tables
 from tests.browser.visitor import ASKED, NOTHING, Visitor, looks
@@ -55,7 +56,7 @@ def test_the_partner_is_marked_as_one_of_ours_by_shape_and_colour(visit: Visit, 
     assert ours != theirs and gold != none and "not" not in (ours, theirs)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", rest_long((size,) for size in SIZES))
 def test_a_hand_with_a_solo(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = sit(visit, quick, size)
     page = ana.page

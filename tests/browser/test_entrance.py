@@ -10,6 +10,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.played_out import play_out
+from tests.browser.rest_long import rest_long
 from tests.browser.staged import Json, Stage
 from tests.browser.visitor import Visitor
 
@@ -66,7 +67,7 @@ NARROW = """width => innerWidth === width && {
 """How wide the page is once the window is so wide, and what of its head is cut off."""
 
 
-@pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
+@pytest.mark.parametrize("language", rest_long(["de-DE", "es-EC", "en-GB"]))
 def test_the_entrance_never_scrolls_sideways(visit: Visit, quick: str, language: str) -> None:
     """Not only in windows that telephones have: it did from 360 to 366, and below 318."""
     ana = visit(quick, (420, 740), language)
@@ -91,7 +92,7 @@ UNSAID = """() => [...document.querySelectorAll('.door-acts .button')].filter((b
 """Buttons of a door whose words are out of sight."""
 
 
-@pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
+@pytest.mark.parametrize("language", rest_long(["de-DE", "es-EC", "en-GB"]))
 def test_a_door_says_in_words_what_its_buttons_do(visit: Visit, quick: str, language: str) -> None:
     """On a small telephone "with friends" was an icon alone."""
     ana = visit(quick, SIZES[0], language=language)
@@ -104,7 +105,7 @@ def test_a_door_says_in_words_what_its_buttons_do(visit: Visit, quick: str, lang
     assert found == []
 
 
-@pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
+@pytest.mark.parametrize("language", rest_long(["de-DE", "es-EC", "en-GB"]))
 def test_the_entrance_keeps_the_laws_of_geometry(visit: Visit, quick: str, language: str) -> None:
     ana = visit(quick, SIZES[0], language=language)
     ana.come("/")
@@ -149,7 +150,7 @@ ACROSS = """() => {
 """The part of the window's width that the doors take."""
 
 
-@pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
+@pytest.mark.parametrize("language", rest_long(["de-DE", "es-EC", "en-GB"]))
 def test_the_doors_fill_a_large_screen_and_their_buttons_stand_in_one_line(
     visit: Visit, quick: str, language: str
 ) -> None:

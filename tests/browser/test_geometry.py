@@ -122,7 +122,7 @@ def test_any_number_of_players_keeps_the_laws(visit: Visit, quick: str, game: st
     assert found == []
 
 
-@pytest.mark.parametrize("game", ACTS)
+@pytest.mark.parametrize("game", rest_long(ACTS))
 def test_who_watches_sees_the_whole_table(visit: Visit, quick: str, game: str) -> None:
     ana, carla = visit(quick, PHONE), visit(quick, PHONE)
     ana.come("/", speed="off", name="María Fernanda C")  # as long as the page lets it be
@@ -144,7 +144,7 @@ def _until_my_turn(ana: Visitor) -> None:
             return
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", rest_long(["de", "en"]))
 @pytest.mark.parametrize("game", ACTS)
 def test_no_language_is_too_long(tables: Tables, game: str, language: str) -> None:
     assert _broken(_at(tables, game, as_it_is, language=language), Felts()) == []
@@ -168,7 +168,7 @@ def test_rules_and_history_stand_beside_the_table_of_a_desk(tables: Tables, game
     assert [*found, *broken(ana, DESKS)] == []
 
 
-@pytest.mark.parametrize("game", ACTS)
+@pytest.mark.parametrize("game", rest_long(ACTS))
 def test_no_cloth_that_somebody_wants_takes_room_that_is_needed(tables: Tables, game: str) -> None:
     ana, found = _at(tables, game, as_it_is), list[str]()
     for size in (one for one in WINDOWS if one[0] >= 900):
@@ -397,7 +397,7 @@ def test_every_way_to_the_pile_is_in_sight(tables: Tables) -> None:
     assert ana.page.locator(".ask .choice").count() == 4
 
 
-@pytest.mark.parametrize("language", ["es", "en", "de"])
+@pytest.mark.parametrize("language", rest_long(["de", "es", "en"]))
 def test_what_is_short_of_opening_is_taken_back_where_it_is_asked(tables: Tables, language: str) -> None:
     """In every window, and without a field that scrolls under what is told of it."""
     ana, stage = tables.at("Canasta", short_of_opening, language=language)

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
+from tests.browser.rest_long import rest_long
 from tests.browser.test_by_tree import LISTENS
 from tests.browser.visitor import Visitor, take
 
@@ -59,7 +60,7 @@ def unread(ana: Visitor, *windows: tuple[int, int]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", ["cuarenta", "cuatrola", "canasta"])
+@pytest.mark.parametrize("game", rest_long(["canasta", "cuarenta", "cuatrola"]))
 def test_a_lesson_is_in_sight_with_its_table_in_every_window(visit: Visit, quick: str, game: str) -> None:
     ana = visit(quick)
     ana.come(f"/#learn-{game}", speed="off")

@@ -56,7 +56,7 @@ UNNAMED = """() => [...document.querySelectorAll('.score-bar .side-name > span:l
 """Sides whose name is not read whole beside their points."""
 
 
-@pytest.mark.parametrize("language", ["es", "en", "de"])
+@pytest.mark.parametrize("language", rest_long(["de", "es", "en"]))
 @pytest.mark.parametrize("game", ["Cuarenta", "Cuatrola", "Canasta"])
 def test_an_upright_telephone_says_whose_points_they_are(tables: Tables, game: str, language: str) -> None:
     """Not by marks alone: a newcomer does not know which is "us"."""

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LARGE
+from tests.browser.rest_long import rest_long
 from tests.browser.visitor import Visitor
 
 OUTSIDE = """() => {
@@ -60,7 +61,7 @@ def _in_windows(ana: Visitor) -> list[dict[str, Any]]:
     return rooms
 
 
-@pytest.mark.parametrize("game", ["Cuarenta", "Cuatrola", "Canasta"])
+@pytest.mark.parametrize("game", rest_long(["Canasta", "Cuarenta", "Cuatrola"]))
 def test_on_its_side_a_telephone_needs_no_scrolling(visit: Visit, quick: str, game: str) -> None:
     ana = visit(quick, (844, 390))
     _open(ana, game)
