@@ -9,6 +9,7 @@ What they call is written to `signatures.json` beside the game's rules, by which
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module, reload
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -27,7 +28,7 @@ from sobremesa.envs import Batch
 from sobremesa.envs.dealing import Table
 from sobremesa.envs.stopping_batch import StoppingBatch
 from sobremesa.fast import compile as loader
-from sobremesa.fast import listed
+from sobremesa.fast import entry_calls, listed
 from sobremesa.fast.batch import random_matches
 from sobremesa.fast.records import to_record
 from sobremesa.review.evaluator import NotReviewable, evaluator
@@ -71,12 +72,21 @@ def called(name: str) -> dict[str, Met]:
     parts: list[Met] = []
     before, vars(loader)["native"] = loader.native, recording(parts)
     try:
+        make_entries_anew(name)
         for call in PARTS.values():
             parts.append({})
             call(games.load(name))
     finally:
         vars(loader)["native"] = before
+        make_entries_anew(name)
     return {part: dict(sorted(met.items())) for part, met in zip(PARTS, parts, strict=True) if met}
+
+
+def make_entries_anew(name: str) -> None:
+    """Make the entries of a game's levels again, made where their module is imported; forget what they keep."""
+    entry_calls.kept.cache_clear()
+    if where := bots.known(name).entries:
+        reload(import_module(where))
 
 
 def play_at_random(game: AnyGame) -> None:

@@ -5,18 +5,22 @@ Schmid, Moravcik and Bowling 2018, the chance events alone). The value function 
 """
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sobremesa.arena.table import Table
 from sobremesa.core.errors import SobremesaError
-from sobremesa.review.luck import Scales, less, value_function
-from sobremesa.search.value_function import ValueFunction
+
+if TYPE_CHECKING:
+    from sobremesa.search.value_function import ValueFunction
 
 
 class Luck:
-    """The luck of one seating of a board, dealt so far."""
+    """The luck of one seating of a board, dealt so far; NumPy is loaded only where it is weighed."""
 
     def __init__(self, table: Table, board: int) -> None:
+        from sobremesa.review.luck import Scales, less
+
+        self._less = less
         self._scales = Scales(_value(table), f"{table.seed}|{board}")
         self._deals = 0
         self.brought = tuple(0.0 for _ in range(table.seatings))
@@ -25,7 +29,7 @@ class Luck:
         """Add what a deal has brought each side, by the positions before and after it."""
         self._deals += 1
         mean = self._scales.before_deal(before, self._deals)
-        found = less(self._scales.after_deal(before, after, self._deals), mean)
+        found = self._less(self._scales.after_deal(before, after, self._deals), mean)
         self.brought = tuple(a + b for a, b in zip(self.brought, found, strict=True))
 
 
@@ -37,5 +41,7 @@ def judge_of(table: Table) -> str:
 
 
 @cache
-def _value(table: Table) -> ValueFunction:
+def _value(table: Table) -> "ValueFunction":
+    from sobremesa.review.luck import value_function
+
     return value_function(table.game, table.rules)
