@@ -47,7 +47,7 @@ def screen(t: Table, seat: int = 1, language: str = "en", plain: bool = False) -
 def typist(match: Match[Rules, State], seat: int = 0, language: str = "en") -> Iterator[str]:
     """Types for the viewer, turn after turn: takes the pile if it can, lays whatever it can in one line, discards."""
     draw, take, _, _ = VERBS[language]
-    while True:
+    while not match.over:
         if match.state.phase == Phase.ANSWER:
             yield "yes"
         elif match.state.phase == Phase.START:
