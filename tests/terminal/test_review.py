@@ -1,8 +1,10 @@
 """The command `sobremesa review`: what it tells in three languages and as JSON, and what it refuses."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.review import evaluator
+from sobremesa.review.page import page as html_page
 from sobremesa.review.review import Asked, review
 from sobremesa.review.text import Told
 from sobremesa.terminal.commands import Command, name_of
@@ -46,6 +49,65 @@ def kept(path: Path, game: str, steps: int = 10_000) -> str:
     return str(file)
 
 
+class Page(HTMLParser):
+    """What a browser would make of a page: its elements, their attributes, and its texts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.elements: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append(tag)
+        self.attributes += attrs
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def read(file: Path) -> Page:
+    page = Page()
+    page.feed(file.read_text(encoding="utf-8"))
+    page.close()
+    return page
+
+
+def assert_tells_the_dearest(page: Page, told: dict[str, Any], losses: Sequence[dict[str, Any]]) -> None:
+    """Each with who, what it cost and what both plays left, its position, and nothing that is loaded."""
+    assert page.elements.count("article") == len(losses)
+    for loss in losses:
+        name, chances = told["names"][loss["seat"]], loss["judges"][0]["chances"]
+        assert f"step {loss['step']}" in page.text and f"As {name} saw it" in page.text
+        assert f"−{100 * loss['loss']:.1f} %" in page.text
+        if len(loss["judges"]) == 1:
+            assert all(f"{100 * chances[loss[at]]:.1f} %" in page.text for at in ("chosen", "best"))
+    assert "You" in page.text and ("class", "best") in page.attributes
+    assert_loads_nothing(page)
+
+
+def assert_loads_nothing(page: Page) -> None:
+    assert not {"script", "link", "img", "iframe", "base", "form", "a"} & set(page.elements)
+    assert not any(name in ("src", "href", "srcset") or name.startswith("on") for name, _ in page.attributes)
+    assert "//" not in page.text and "url(" not in page.text.replace('url("#hatched")', "")
+    assert ("content", "default-src 'none'; style-src 'unsafe-inline'") in page.attributes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hostile_name_is_nothing_but_a_name_on_the_page(language: str, tmp_path: Path) -> None:
+    """Mutants: names are not escaped; what turns the direction of writing stays in them."""
+    found, file = review(played(ABLE[0]), Asked(worlds=10, luck=True)), tmp_path / "review.html"
+    names = ['<img src=x onerror="a()">', "</style>\u202e&amp;\x00Beto"]
+    named = Match.replay(games.load(ABLE[0]), found.match.record())
+    named.names = tuple(names)
+    file.write_text(html_page(Told(replace(found, match=named), language)), encoding="utf-8")
+    page = read(file)
+    assert_loads_nothing(page)
+    assert names[0] in page.text and "</style>&amp;\N{REPLACEMENT CHARACTER}Beto" in page.text
+    assert not {"\u202e", "\x00"} & set(page.text)
+    assert page.elements.count("style") == 1 and "{" not in page.text.partition("</style>")[2]
+
+
 @pytest.mark.parametrize("game", TOLD)
 def test_a_review_tells_each_seat_and_the_dearest_decisions(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -53,7 +115,8 @@ def test_a_review_tells_each_seat_and_the_dearest_decisions(
     file = kept(tmp_path, game)
     assert main(["review", file, "--worlds", "10", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert main(["review", file, "--worlds", "10", "--shown", "3", "--language", "en"]) == 0
+    page = tmp_path / "review.html"
+    assert main(["review", file, "--worlds", "10", "--shown", "3", "--language", "en", "--html", str(page)]) == 0
     lines = capsys.readouterr().out.splitlines()
     for name, seat in zip(told["names"], told["seats"], strict=True):
         assert any(f"{name}: {seat['lost']:.1f} per mille" in line and f"({seat['counted']} " in line for line in lines)
@@ -66,6 +129,7 @@ def test_a_review_tells_each_seat_and_the_dearest_decisions(
     for line, loss in zip(shown, losses, strict=False):
         assert f"step {loss['step']}," in line and f"cost {100 * loss['loss']:.1f} %" in line
     assert len(shown) == 3 <= len(losses)
+    assert_tells_the_dearest(read(page), told, losses[:3])
     for side in told["luck"]["sides"]:
         came = [side[part] for part in ("start", "deals", "hidden", "own_choices", "others_choices")]
         assert sum(came) == pytest.approx(side["result"])

@@ -94,6 +94,20 @@ class Account:
         """Return the seats that are not of a side."""
         return [seat for seat, of in enumerate(self.sides) if of != side]
 
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """Return the steps with which hands begin."""
+        numbers = [part.hand for part in self.parts]
+        return tuple(part.step for part, before in zip(self.parts, [0, *numbers], strict=False) if part.hand != before)
+
+    def course(self, side: int) -> tuple[list[float], list[float]]:
+        """Return a side's chance, and what luck alone would have made of it, before and after each step."""
+        chances, lucky = [self.start[side]], [self.start[side]]
+        for part in self.parts:
+            lucky.append(lucky[-1] + part.deal[side] + part.hidden[side])
+            chances.append(chances[-1] + part.deal[side] + part.hidden[side] + part.choice[side])
+        return chances, lucky
+
     def residue(self, side: int) -> float:
         """Return by how much the parts miss a side's result: rounding alone."""
         choices = self.choices(side, range(len(self.sides)))

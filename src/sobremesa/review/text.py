@@ -42,15 +42,14 @@ class Told:
 
     def lines(self) -> Iterator[str]:
         """Yield what was found, the dearest decisions first."""
-        match = self.review.match
-        score = "–".join(map(str, match.result.score)) if match.result else ""
-        yield self.say("review.match", game=title(match.game, self.language), ruleset=match.ruleset, score=score)
+        yield self.match
         yield self.how
         yield from self.review.judge.notes(self.language)
-        for seat, name in enumerate(self.names):
-            yield from self._seat(name, summary(self.review.of(seat)))
-        yield from self._losses(self.review.dearest_turns)
-        yield from self._disputed(self.review.disputed)
+        for seat in range(self.review.match.players):
+            first, *others = self.seat_told(seat)
+            yield from [first, *(f"  {line}" for line in others)]
+        yield from self._losses()
+        yield from self._disputed()
         if self.review.luck:
             yield from self._luck(self.review.luck)
 
@@ -69,14 +68,27 @@ class Told:
             lines[step - 1] = replace(lines[step - 1], note=f"{above}\n{note}" if above else note)
         return replace(record, lines=tuple(lines))
 
-    def _seat(self, name: str, found: Summary) -> Iterator[str]:
+    @property
+    def match(self) -> str:
+        """Which match it is."""
+        match = self.review.match
+        score = "–".join(map(str, match.result.score)) if match.result else ""
+        return self.say("review.match", game=title(match.game, self.language), ruleset=match.ruleset, score=score)
+
+    @property
+    def dearest_turns(self) -> Sequence[Sequence[Decision]]:
+        """The dearest decisions that are told, by turns."""
+        return self.review.dearest_turns[: self.shown]
+
+    def seat_told(self, seat: int) -> Iterator[str]:
         """Yield what a seat lost, by which kinds of play, and which level of the house loses as much."""
-        lost = self.say("review.seat", name=name, lost=self._decimal(found.lost), n=found.counted)
+        found = summary(self.review.of(seat))
+        lost = self.say("review.seat", name=self.names[seat], lost=self._decimal(found.lost), n=found.counted)
         yield ", ".join([lost, *self.numbers(found)])
         if found.kinds:
-            yield "  " + self.say("review.kinds", kinds="; ".join(self.kinds(found)))
+            yield self.say("review.kinds", kinds="; ".join(self.kinds(found)))
         if place := self.standing(found):
-            yield f"  {place}"
+            yield place
 
     def standing(self, found: Summary) -> str:
         """Say which level of the house loses as much as a seat; nothing where that is not known."""
@@ -93,7 +105,7 @@ class Told:
         say = Say(self.language, self.review.match.game.package)
         for one in found.kinds:
             yield self.say(
-                "review.kind", kind=say(f"review.kind.{one.kind}", n=one.number), lost=self._per_cent(one.lost)
+                "review.kind", kind=say(f"review.kind.{one.kind}", n=one.number), lost=self.per_cent(one.lost)
             )
 
     def numbers(self, found: Summary, least: int = 0) -> Iterator[str]:
@@ -103,28 +115,31 @@ class Told:
             if number >= least:
                 yield self.say(f"review.number.{key}", n=number)
 
-    def _losses(self, turns: Sequence[Sequence[Decision]]) -> Iterator[str]:
-        if not turns:
+    def _losses(self) -> Iterator[str]:
+        if not self.review.dearest:
             yield self.say("review.nothing")
             return
         yield self.say("review.dearest")
-        for turn in turns[: self.shown]:
+        for turn in self.dearest_turns:
             if len(turn) > 1:
-                yield f"  {self._turn(turn)}"
+                yield f"  {self.turn_told(turn)}"
             yield from (f"{'    ' if len(turn) > 1 else '  '}{self._where(one)} {self._loss(one)}" for one in turn)
 
-    def _turn(self, turn: Sequence[Decision]) -> str:
+    def turn_told(self, turn: Sequence[Decision]) -> str:
         """Say what the steps of a turn cost together."""
-        first, loss = turn[0], self._per_cent(sum(one.loss for one in turn))
+        first, loss = turn[0], self.per_cent(sum(one.loss for one in turn))
         facts = {"hand": first.hand, "turn": first.turn, "name": self.names[first.seat]}
         return self.say("review.turn", loss=loss, n=len(turn), **facts)
 
-    def _disputed(self, decisions: Sequence[Decision]) -> Iterator[str]:
-        if not decisions:
-            return
-        yield self.say("review.disputed")
-        ordered = sorted(decisions, key=lambda one: -one.estimates[0].loss)
-        yield from (f"  {self._where(decision)} {self._dispute(decision)}" for decision in ordered[: self.shown])
+    def _disputed(self) -> Iterator[str]:
+        if self.review.disputed:
+            yield self.say("review.disputed")
+            yield from (f"  {line}" for line in self.disputes())
+
+    def disputes(self) -> Iterator[str]:
+        """Yield the disputed decisions that are told, the dearest first."""
+        ordered = sorted(self.review.disputed, key=lambda one: -one.estimates[0].loss)
+        yield from (f"{self._where(decision)} {self._dispute(decision)}" for decision in ordered[: self.shown])
 
     def _luck(self, found: Account) -> Iterator[str]:
         """Yield where each side's result came from, in chances to win the match."""
@@ -135,12 +150,12 @@ class Told:
         """Say where a side's result came from."""
         facts = {
             "name": self.side_named(found, side),
-            "start": self._per_cent(found.start[side]),
-            "deals": self._signed(found.deals(side)),
-            "hidden": self._signed(found.hidden(side)),
-            "own": self._signed(found.choices(side, found.own(side))),
-            "others": self._signed(found.choices(side, found.others(side))),
-            "result": self._per_cent(found.result[side]),
+            "start": self.per_cent(found.start[side]),
+            "deals": self.signed(found.deals(side)),
+            "hidden": self.signed(found.hidden(side)),
+            "own": self.signed(found.choices(side, found.own(side))),
+            "others": self.signed(found.choices(side, found.others(side))),
+            "result": self.per_cent(found.result[side]),
         }
         return self.say("review.luck", **facts)
 
@@ -153,8 +168,8 @@ class Told:
         return self.say("review.luck_how", value=found.name)
 
     def _loss(self, decision: Decision) -> str:
-        facts = {"loss": self._per_cent(decision.loss), "what": self.sure(decision), **self._plays(decision)}
-        return self.say("review.loss", **facts) + self._seen(decision)
+        facts = {"loss": self.per_cent(decision.loss), "what": self.sure(decision), **self._plays(decision)}
+        return "; ".join([self.say("review.loss", **facts), *self.seen(decision)])
 
     def _dispute(self, decision: Decision) -> str:
         return self.say("review.dispute", played=self.play(decision, decision.chosen), by=self.by_judges(decision))
@@ -163,11 +178,10 @@ class Told:
         """Say what each judge sees."""
         return ", ".join(self._by_judge(decision, estimate) for estimate in decision.estimates)
 
-    def _seen(self, decision: Decision) -> str:
-        """Say what the choice would have cost with all cards seen, where that is another question."""
-        if not decision.worlds or decision.seen_loss is None:
-            return ""
-        return "; " + self.say("review.seen", loss=self._per_cent(decision.seen_loss))
+    def seen(self, decision: Decision) -> Iterator[str]:
+        """Yield what the choice would have cost with all cards seen, where that is another question."""
+        if decision.worlds and decision.seen_loss is not None:
+            yield self.say("review.seen", loss=self.per_cent(decision.seen_loss))
 
     def _where(self, decision: Decision) -> str:
         name, cards = self.names[decision.seat], " ".join(decision.cards)
@@ -187,7 +201,7 @@ class Told:
     def _how_sure(self, decision: Decision) -> str:
         if not decision.worlds:
             return self.say("review.exact")
-        return self.say("review.error_of_loss", error=self._per_cent(decision.mildest.error))
+        return self.say("review.error_of_loss", error=self.per_cent(decision.mildest.error))
 
     def why(self, decision: Decision) -> str:
         """Say what the choice lost by, in the game's words, or what the judges see."""
@@ -201,7 +215,7 @@ class Told:
 
     def _by_judge(self, decision: Decision, estimate: Estimate) -> str:
         judge = self.say(f"review.judge.{estimate.judge}")
-        loss, error = self._per_cent(estimate.loss), self._per_cent(estimate.error)
+        loss, error = self.per_cent(estimate.loss), self.per_cent(estimate.error)
         if not estimate.is_loss:
             return self.say("review.judge_sees_none", judge=judge, loss=loss, error=error)
         best = self.play(decision, estimate.best)
@@ -215,12 +229,13 @@ class Told:
         viewer = Viewer(decision.seat, tuple(self.names), self.language, True, self.review.match.game)
         return facets.presenter(self.review.match.game.name).in_words(decision.actions[place], viewer)
 
-    def _per_cent(self, chance: float) -> str:
+    def per_cent(self, chance: float) -> str:
+        """Return a chance in hundredths."""
         return self._decimal(100 * chance)
 
-    def _signed(self, chance: float) -> str:
+    def signed(self, chance: float) -> str:
         """Return a part of the result with its sign."""
-        text = self._per_cent(chance)
+        text = self.per_cent(chance)
         return text if text.startswith("−") else f"+{text}"
 
     def _decimal(self, number: float) -> str:

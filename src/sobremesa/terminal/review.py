@@ -18,6 +18,7 @@ def review(
     shown: int | None = None,
     language: Language | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
+    html: Path | None = None,
     notes: Path | None = None,
     luck: bool = True,
 ) -> None:
@@ -30,6 +31,7 @@ def review(
         shown: How many of the dearest decisions, and of those that are disputed, are told; by default 5.
         language: en, es or de; by default the locale's.
         json: Write every decision as JSON in place of the text.
+        html: Write the review also to this file, as a page that needs nothing else.
         notes: Write also the record to this file, with a note above each decision that lost anything or is disputed.
         luck: Say also what was luck.
     """
@@ -39,6 +41,7 @@ def review(
     from sobremesa.core.errors import SobremesaError
     from sobremesa.core.record import Record
     from sobremesa.review.json_text import as_json
+    from sobremesa.review.page import page
     from sobremesa.review.review import WORLDS, Asked, review_record
     from sobremesa.review.text import SHOWN, Told
     from sobremesa.terminal.files import read_text, write_atomically
@@ -51,6 +54,8 @@ def review(
     told = Told(found, language or language_of(os.environ), SHOWN if shown is None else shown)
     if notes is not None:
         write_atomically(notes, str(told.noted(record)).encode())
+    if html is not None:
+        write_atomically(html, page(told).encode())
     if json:
         write_text(dumps(as_json(found), ensure_ascii=False, indent=1) + "\n")
     else:

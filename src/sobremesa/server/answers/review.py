@@ -30,21 +30,12 @@ def told(table: str, text: str, found: Sequence[bytes], of: int, luck: Sequence[
 
 def _luck(told: Told, found: Account) -> m.ReviewedLuck:
     sides = tuple(_side(told, found, side) for side in range(len(found.result)))
-    return m.ReviewedLuck(told.luck_how(found), hands(found), sides)
-
-
-def hands(found: Account) -> tuple[int, ...]:
-    """Return the steps with which hands begin."""
-    numbers = [part.hand for part in found.parts]
-    return tuple(part.step for part, before in zip(found.parts, [0, *numbers], strict=False) if part.hand != before)
+    return m.ReviewedLuck(told.luck_how(found), found.hands, sides)
 
 
 def _side(told: Told, found: Account, side: int) -> m.ReviewedSide:
-    """Return a side's account: its chance and what luck alone would have made of it, before and after each step."""
-    chances, lucky = [found.start[side]], [found.start[side]]
-    for part in found.parts:
-        lucky.append(lucky[-1] + part.deal[side] + part.hidden[side])
-        chances.append(chances[-1] + part.deal[side] + part.hidden[side] + part.choice[side])
+    """Return a side's account."""
+    chances, lucky = found.course(side)
     return m.ReviewedSide(
         tuple(found.own(side)),
         told.side_named(found, side),
