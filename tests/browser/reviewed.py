@@ -1,17 +1,30 @@
-"""Matches reviewed: what the page of a review asks for, from a match that bots have played and judges looked at."""
+"""Matches reviewed: what the page of a review asks for, from a match that bots have played and judges looked at.
 
+Where a match is long the beginning of a golden one stands in its place, with verdicts that nobody came to.
+"""
+
+import pickle
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
+import numpy as np
 import pytest
 from playwright.sync_api import Route
 
 from sobremesa import bots, games
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.core.record import Record
 from sobremesa.review import parts
+from sobremesa.review.decision import Decision
+from sobremesa.review.estimates import estimate
+from sobremesa.review.evaluator import evaluator
 from sobremesa.review.review import Asked
 from sobremesa.server.answers.replay import heard_before, replay
 from sobremesa.server.answers.review import told
@@ -19,11 +32,33 @@ from tests.browser.told_again import GO
 from tests.browser.visitor import Visitor
 
 NAMES = ("Ana", "Don Lucho")
+GOLDEN = Path(__file__).parents[1] / "golden"
+STEPS = 60
+"""Of a long match."""
+
+
+def is_long(game: str) -> bool:
+    """Return whether a match takes too long to be played and judged here: where more than four can play."""
+    return max(games.load(game).players) > 4
 
 
 @cache
 def record(game: str) -> str:
-    """Return the record of a match of two that weak bots have played to its end."""
+    """Return the record of a match of two, or of the beginning of a long one."""
+    return beginning(game) if is_long(game) else played(game)
+
+
+def beginning(game: str) -> str:
+    """Return the record of the first steps of a golden match."""
+    loaded = games.load(game)
+    file = GOLDEN / game / f"{loaded.ruleset().name}-{loaded.players[0]}.txt"
+    whole = Record.parse(file.read_text(encoding="utf-8"))
+    names = {f"Seat{seat}": name for seat, name in enumerate(NAMES)}
+    return str(replace(whole, tags={**whole.tags, **names}, lines=whole.lines[:STEPS]))
+
+
+def played(game: str) -> str:
+    """Return the record of a match that weak bots have played to its end."""
     loaded = games.load(game)
     players = loaded.players[0]
     match = Match(loaded, loaded.ruleset(), players, seed="reviewed", names=NAMES[:players])
@@ -36,18 +71,37 @@ def record(game: str) -> str:
 @cache
 def judged(game: str) -> int:
     """Return how many parts of the match are judged: all but the dearest once more."""
-    return parts.number_of_parts(record(game)) - 1
+    return 1 if is_long(game) else parts.number_of_parts(record(game)) - 1
 
 
 @cache
 def found(game: str) -> tuple[bytes, ...]:
     """Return what the judges found, in few worlds."""
+    if is_long(game):
+        return (pickle.dumps(list(staged(game))),)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(parts, "ASKED", Asked(worlds=10))
         done: list[bytes] = []
         for number in range(judged(game)):
             done.append(parts.part(record(game), number, done))
         return tuple(done)
+
+
+def staged(game: str) -> Iterator[Decision]:
+    """Yield a verdict on each decision: another action was better, by what its place among the steps says."""
+    match = parts.match_of(record(game))
+    twin: Match[Any, Any] = Match(match.game, match.ruleset, match.players, match.first_dealer)
+    judge = evaluator(game, match.rules)
+    for number, step in enumerate(match.steps, 1):
+        view = twin.view(max(twin.actor, 0))
+        others = [code for code in view.legal_actions if code != step.action] if twin.actor >= 0 else []
+        if others:
+            better, loss = others[7 * number % len(others)], number % 10 / 100
+            chances = np.full((10, 2), (0.5, 0.5 + loss))
+            known = number, 1, view.actor, tuple(view.hand(view.actor)), (step.action, better), 0, 10
+            kind = judge.kind_of_loss(view, step.action, better) if loss else ""
+            yield Decision(*known, (estimate("", chances, np.ones(10), 0),), (), kind, judge.turn(view))
+        twin.repeat(step)
 
 
 @cache

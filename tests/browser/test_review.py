@@ -10,7 +10,7 @@ from sobremesa.review.parts import as_found, luck_of
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.rest_long import rest_long
-from tests.browser.reviewed import NAMES, found, held, judged, record, review, weighed
+from tests.browser.reviewed import NAMES, found, held, is_long, judged, record, review, weighed
 from tests.browser.visitor import Visitor
 
 ABLE = [name for name in games.names() if bots.known(name).review]
@@ -33,7 +33,38 @@ SOON = """async () => {
   await new Promise(done => setTimeout(done, 300));
   return document.activeElement === next;
 }"""
+TURNS = [game for game in ABLE if is_long(game)]
+"""Those games whose turns are several decisions."""
+MARKED = """([played, best]) => {
+  const wanted = {};
+  const put = (place, name) => { wanted[place] = wanted[place] && wanted[place] !== name ? 'both' : name; };
+  const top = document.querySelector('.pile .top').dataset.card[0];
+  const common = played.goal === best.goal;
+  for (const [one, name] of [[played, 'played'], [best, 'best']]) {
+    for (const kind of one.kinds) put(kind === 'top' ? top : kind, name);
+    if (!common) put(one.goal, name);
+  }
+  const marks = [...document.querySelectorAll('.review [data-mark]')].map(one => {
+    const { kind, row, anchor } = one.dataset;
+    return [kind ?? (row ? 'row ' + row : one.matches('.group.ours') ? 'ours' : anchor), one.dataset.mark];
+  });
+  return JSON.stringify(marks.sort()) === JSON.stringify(Object.entries(wanted).sort());
+}"""
 MARKS = "all => all.map(one => [one.dataset.mark, Boolean(one.closest('.hand'))]).sort()"
+
+
+def went(step: str) -> dict[str, object]:
+    """Return which kinds of cards a step of a turn takes from the hand, and where they go."""
+    verb, *rest = step.split()
+    cards = rest[0] if rest else ""
+    kinds, goal = {
+        "draw": ("", "stock"),
+        "take": ("", "pile"),
+        "meld": (cards, "ours"),
+        "add": (cards[-1:], f"row {cards[:1]}"),
+        "drop": (cards, "pile"),
+    }[verb]
+    return {"kinds": ["top"] if verb == "take" else list(kinds), "goal": goal}
 
 
 def come(visit: Visit, url: str, size: tuple[int, int], game: str = ABLE[0], language: str = "es") -> Visitor:
@@ -89,6 +120,32 @@ def test_a_decision_is_marked_on_the_table_and_all_are_stepped_through_by_keyboa
     page.locator(".top-bar .back").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".review-list")
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_turn_is_one_row_and_each_of_its_steps_is_marked_where_its_cards_went(
+    visit: Visit, quick: str, game: str
+) -> None:
+    """Mutants: a row a step; the pile for the row; a handful that begins with the step; both marks for the best."""
+    page = come(visit, quick, BESIDE, game, "en").page
+    review = as_found(record(game), found(game))
+    rows = page.locator("[aria-labelledby=review-dearest] .review-rows > li")
+    seen = set[tuple[str, str]]()
+    for place, turn in enumerate(review.dearest_turns[:6]):
+        steps = rows.nth(place).locator(".review-row")
+        expect(steps).to_have_count(len(turn))
+        lost = f"{100 * sum(one.loss for one in turn):.1f}"
+        expect(rows.nth(place).locator(".review-loss").first).to_contain_text(lost)
+        for step, one in enumerate(turn):
+            chosen, better = (review.match.game.notation.write(one.actions[n]) for n in (one.chosen, one.best))
+            kinds = chosen.split()[0], better.split()[0]
+            if kinds in seen:
+                continue
+            seen.add(kinds)
+            steps.nth(step).click()
+            expect(page.locator(".replay-told")).to_contain_text(f"step {one.step}")
+            page.wait_for_function(MARKED, arg=[went(chosen), went(better)])
+    assert {kind for kinds in seen for kind in kinds} >= {"draw", "take", "meld", "add", "drop"}
 
 
 def test_the_focus_stays_where_somebody_quick_has_put_it(visit: Visit, quick: str) -> None:

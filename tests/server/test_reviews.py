@@ -1,8 +1,10 @@
 """Reviews of finished matches: judged once, told as they stand, and to nobody before a match is over."""
 
 import asyncio
+import json
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -11,12 +13,18 @@ import pytest
 
 from sobremesa import bots, games
 from sobremesa.compile.errors import NoMachineCode
+from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.laws import advance
+from sobremesa.core.match import Match
 from sobremesa.presentation.texts import Say
 from sobremesa.review import evaluator, parts
+from sobremesa.review.decision import Decision
+from sobremesa.review.estimates import solved
 from sobremesa.review.luck import Account, account
 from sobremesa.review.review import Asked, review
+from sobremesa.server.answers.review import told
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http import review_jobs
 from sobremesa.server.http.review_jobs import EACH, IN_LINE, KEPT, Job, ReviewJobs
@@ -81,14 +89,14 @@ def test_a_review_is_told_as_it_is_found_with_the_table_before_each_decision(gam
             found = await whole(here, f"{page}/review?language=en")
             table = here.lobby.tables[found["table"]]
             judged = review(parts.match_of(str(table.state.record())), FEW)
-            steps = [found["decisions"][n]["step"] for n in found["dearest"]]
-            assert steps == [one.step for one in judged.dearest]
-            assert [found["decisions"][n]["loss"] for n in found["dearest"]] == [one.loss for one in judged.dearest]
+            dearest = [found["decisions"][n] for turn in found["dearest"] for n in turn["decisions"]]
+            expected = [one for turn in judged.dearest_turns for one in turn]
+            assert [(one["step"], one["loss"]) for one in dearest] == [(one.step, one.loss) for one in expected]
             assert [found["decisions"][n]["step"] for n in found["disputed"]] == [one.step for one in judged.disputed]
             assert_luck(found["luck"], account(judged.match))
             shown = {one["step"] for one in found["decisions"]}
             assert {one.step for one in judged.decisions if one.counts} <= shown
-            assert all(found["decisions"][n]["why"] for n in (*found["dearest"], *found["disputed"]))
+            assert all(one["why"] for one in (*dearest, *(found["decisions"][n] for n in found["disputed"])))
             for one in (*found["decisions"][:3], *found["decisions"][-3:]):
                 part = await here.ask("GET", f"{page}/replay?seat={one['seat']}&first={one['moments'][one['seat']]}")
                 scene = part.json["steps"][0]["scene"]
@@ -96,6 +104,30 @@ def test_a_review_is_told_as_it_is_found_with_the_table_before_each_decision(gam
                 assert scene["actor"] == one["seat"] and {one["chosen"], one["better"]} <= {*offered}, one
 
     run(work())
+
+
+def test_what_a_turn_lost_is_told_together_and_a_turn_of_one_decision_as_that_decision() -> None:
+    """Mutants: the dearest decision first, whatever its turn; turns of two hands, or of two seats, are one."""
+    loaded = games.load(ABLE[0])
+    match: Match[Any, Any] = Match(loaded, loaded.ruleset(), 2, seed="turns", names=["Ana", "Beto"])
+    chance = Chance("turns")
+    while len(match.steps) < 12:
+        advance(match, chance)
+    plays = [number for number, step in enumerate(match.steps, 1) if step.kind == "action"]
+    turns = [(1, 0, 4, 0.03), (1, 0, 4, 0.04), (1, 1, 4, 0.05), (2, 0, 4, 0.02), (1, 0, 0, 0.06), (1, 0, 4, 0.0)]
+    decisions = [
+        Decision(step, hand, seat, (), (match.steps[step - 1].action,) * 2, 0, 10, (solved((0.5, 0.5 + loss), 0),))
+        for step, (hand, seat, _, loss) in zip(plays, turns, strict=False)
+    ]
+    decisions = [replace(one, turn=turn) for one, (_, _, turn, _) in zip(decisions, turns, strict=True)]
+    found = json.loads(told("T", str(match.record()), [pickle.dumps(decisions)], 2, (), "en"))
+    assert [(one["hand"], one["turn"]) for one in found["decisions"]] == [
+        (hand, turn) for hand, _, turn, _ in turns[:-1]
+    ]
+    assert [(one["seat"], one["decisions"]) for one in found["dearest"]] == [(0, [0, 1]), (0, [4]), (1, [2]), (0, [3])]
+    assert [one["loss"] for one in found["dearest"]] == pytest.approx([0.07, 0.06, 0.05, 0.02])
+    places = ["Round 1, turn 4", f"Hand 1, step {plays[4]}", f"Round 1, turn 4, step {plays[2]}"]
+    assert [one["place"] for one in found["dearest"]][:3] == places
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

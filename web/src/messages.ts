@@ -426,8 +426,9 @@ export interface Subtotal {
  * A review as far as it stands: `done` of `of` parts are judged, and until all are the dearest may change.
  *
  * `how` says how it was judged, `notes` what these chances leave out. `decisions` are those with something to choose,
- * in their order; `dearest` names the places among them of what was lost for certain, the dearest first, `disputed`
- * of what only one judge sees a loss in. `luck` comes after all this, if ever: `weighing` says that it may.
+ * in their order; `dearest` are the turns of those that lost anything for certain, the dearest turn first; `disputed`
+ * names the places of those in which only one judge sees a loss. `luck` comes after all this, if ever: `weighing` says
+ * that it may.
  */
 export interface Review {
   table: string;
@@ -440,7 +441,7 @@ export interface Review {
   notes: readonly string[];
   seats: readonly ReviewedSeat[];
   decisions: readonly ReviewedDecision[];
-  dearest: readonly number[];
+  dearest: readonly ReviewedTurn[];
   disputed: readonly number[];
   luck: ReviewedLuck | null;
   weighing: boolean;
@@ -465,12 +466,15 @@ export interface ReviewedSeat {
 /**
  * A decision of a seat: its `step` of the match, and by seat the moment of that seat's replay before it.
  *
+ * `turn` is the number of its turn in the hand, 0 in a game whose turns are one decision each.
  * `played` and `best` are in words, `chosen` and `better` the same in notation. `loss` is the chance to win the match
  * that was lost for certain, `chance` and `best_chance` what was left with each. `place`, `why` and `sure` are
  * sentences, `why` empty where there is nothing to say.
  */
 export interface ReviewedDecision {
   step: number;
+  hand: number;
+  turn: number;
   moments: readonly number[];
   seat: number;
   verdict: string;
@@ -485,6 +489,18 @@ export interface ReviewedDecision {
   best: string;
   why: string;
   sure: string;
+}
+
+/**
+ * A turn that lost something for certain: `decisions` are the places of those that did, in their order.
+ *
+ * `loss` is what they lost together, `place` a sentence.
+ */
+export interface ReviewedTurn {
+  seat: number;
+  loss: number;
+  place: string;
+  decisions: readonly number[];
 }
 
 /** Luck apart from skill: `how` names the value function, `hands` the steps that begin one. */

@@ -193,6 +193,12 @@ class Told:
         facts = {"hand": decision.hand, "turn": decision.turn, "step": decision.step}
         return self.say("review.place_turn" if decision.turn else "review.place", **facts)
 
+    def place_of_turn(self, turn: Sequence[Decision]) -> str:
+        """Say where in the match a turn was, and of one decision alone where that was."""
+        if len(turn) == 1:
+            return self.place(turn[0])
+        return self.say("review.place_of_turn", hand=turn[0].hand, turn=turn[0].turn)
+
     def sure(self, decision: Decision) -> str:
         """Say how much was lost, and how far that can be trusted."""
         how_sure = self._how_sure(decision)

@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Review, ReviewedDecision } from "../messages";
+import type { Review, ReviewedDecision, ReviewedTurn } from "../messages";
 import { v } from "../texts/review";
 import { loss } from "./numbers";
 
-/** So many of the dearest are shown, and of those in dispute. */
+/** So many of the dearest turns are shown, and of the decisions in dispute. */
 const MOST = 8;
 
 interface DecisionsProps {
   found: Review;
-  /** Those of whom is looked at. */
+  /** The dearest turns of whom is looked at, and all their decisions. */
+  turns: readonly ReviewedTurn[];
   all: readonly ReviewedDecision[];
   /** The step of the one that is shown. */
   shown: number | null;
@@ -17,37 +18,47 @@ interface DecisionsProps {
   onShow: (step: number) => void;
 }
 
-/** The dearest decisions, those in dispute, and the way through all of them. */
-export function Decisions({ found, all, shown, last, onShow }: DecisionsProps) {
+/** The dearest turns with what they lost by, the decisions in dispute, and the way through all of them. */
+export function Decisions({ found, turns, all, shown, last, onShow }: DecisionsProps) {
   const some = (places: readonly number[]): ReviewedDecision[] =>
     places.flatMap((n) => found.decisions[n] ?? []).filter((one) => all.includes(one));
   const disputed = some(found.disputed).slice(0, MOST);
-  const [dearest, first] = [some(found.dearest).slice(0, MOST), all[0]];
-  const rows = (decisions: readonly ReviewedDecision[]) => (
-    <ol class="review-rows">
-      {decisions.map((one) => (
-        <li key={one.step}>
-          <Row
-            one={one}
-            name={found.names[one.seat] ?? ""}
-            shown={one.step === shown}
-            last={one.step === last}
-            onShow={onShow}
-          />
-        </li>
-      ))}
-    </ol>
+  const first = all[0];
+  const row = (one: ReviewedDecision, place: string) => (
+    <Row one={one} place={place} shown={one.step === shown} last={one.step === last} onShow={onShow} />
   );
+  const where = (seat: number, place: string): string => `${found.names[seat] ?? ""} · ${place}`;
+  const turn = ({ seat, place, loss: lost, decisions }: ReviewedTurn) => {
+    const [only, ...more] = some(decisions);
+    if (only && !more.length) return <li key={only.step}>{row(only, where(seat, place))}</li>;
+    return (
+      <li key={only?.step}>
+        <p class="review-turn">
+          <span class="review-place">{where(seat, place)}</span>
+          <b class="review-loss">{loss(lost)}</b>
+        </p>
+        <ol class="review-steps">
+          {some(decisions).map((one) => (
+            <li key={one.step}>{row(one, "")}</li>
+          ))}
+        </ol>
+      </li>
+    );
+  };
   return (
     <>
       <section aria-labelledby="review-dearest">
         <h2 id="review-dearest">{v("dearest")}</h2>
-        {dearest.length ? rows(dearest) : <p>{v("none")}</p>}
+        {turns.length ? <ol class="review-rows">{turns.slice(0, MOST).map(turn)}</ol> : <p>{v("none")}</p>}
       </section>
       {disputed.length > 0 && (
         <section aria-labelledby="review-disputed">
           <h2 id="review-disputed">{v("disputed")}</h2>
-          {rows(disputed)}
+          <ol class="review-rows">
+            {disputed.map((one) => (
+              <li key={one.step}>{row(one, where(one.seat, one.place))}</li>
+            ))}
+          </ol>
         </section>
       )}
       {first && (
@@ -61,13 +72,14 @@ export function Decisions({ found, all, shown, last, onShow }: DecisionsProps) {
 
 interface RowProps {
   one: ReviewedDecision;
-  name: string;
+  /** Who decided, and where in the match; empty for a step of a turn that is told above it. */
+  place: string;
   shown: boolean;
   last: boolean;
   onShow: (step: number) => void;
 }
 
-function Row({ one, name, shown, last, onShow }: RowProps) {
+function Row({ one, place, shown, last, onShow }: RowProps) {
   const row = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (last) row.current?.focus();
@@ -81,9 +93,7 @@ function Row({ one, name, shown, last, onShow }: RowProps) {
       onClick={() => onShow(one.step)}
     >
       <span class="review-played">{one.played}</span>
-      <span class="review-place">
-        {name} · {one.place}
-      </span>
+      {place && <span class="review-place">{place}</span>}
       {one.loss > 0 && <b class="review-loss">{loss(one.loss)}</b>}
     </button>
   );

@@ -4,14 +4,14 @@ import { chance, part } from "./numbers";
 
 const WIDE = 600;
 const HIGH = 160;
-/** So many of the dearest decisions are marked on the line. */
+/** So many of the dearest turns are marked on the line. */
 const MARKED = 4;
 
 interface LuckProps {
   found: Review;
   /** From whose seat it is told. */
   seat: number;
-  /** The dearest decisions of whom is looked at. */
+  /** The first decision of each of the dearest turns of whom is looked at. */
   dearest: readonly ReviewedDecision[];
 }
 

@@ -56,8 +56,9 @@ export default function Review({ id, match, from }: ReviewProps) {
   );
   if (error) return <Failed problem={error} />;
   if (!found?.of) return <Opening />;
-  const some = found.dearest.flatMap((n) => found.decisions[n] ?? []).filter((one) => all.includes(one));
-  const shown = found.decisions.find((one) => one.step === step) ?? (beside ? (some[0] ?? all[0]) : undefined);
+  const turns = found.dearest.filter(({ seat }) => whose === null || seat === whose);
+  const firsts = turns.flatMap(({ decisions }) => found.decisions[decisions[0] ?? -1] ?? []);
+  const shown = found.decisions.find((one) => one.step === step) ?? (beside ? (firsts[0] ?? all[0]) : undefined);
   const List = shown ? "aside" : "main";
   const list = (
     <List class="review-list" aria-labelledby="review-list">
@@ -65,10 +66,17 @@ export default function Review({ id, match, from }: ReviewProps) {
         {v("list")}
       </h2>
       <Working found={found} />
-      <Luck found={found} seat={whose ?? from ?? 0} dearest={some} />
+      <Luck found={found} seat={whose ?? from ?? 0} dearest={firsts} />
       <Numbers found={found} />
       {found.names.length > 1 && <Whose found={found} whose={whose} onChange={setWhose} />}
-      <Decisions found={found} all={all} shown={shown?.step ?? null} last={last.current} onShow={setStep} />
+      <Decisions
+        found={found}
+        turns={turns}
+        all={all}
+        shown={shown?.step ?? null}
+        last={last.current}
+        onShow={setStep}
+      />
       <Standings found={found} />
       <details class="review-how">
         <summary>{v("how")}</summary>

@@ -86,7 +86,14 @@ from sobremesa.protocol.messages.requests import (
     RecordText,
     Seated,
 )
-from sobremesa.protocol.messages.reviews import Review, ReviewedDecision, ReviewedLuck, ReviewedSeat, ReviewedSide
+from sobremesa.protocol.messages.reviews import (
+    Review,
+    ReviewedDecision,
+    ReviewedLuck,
+    ReviewedSeat,
+    ReviewedSide,
+    ReviewedTurn,
+)
 from sobremesa.protocol.messages.server_events import (
     Ack,
     Advice,
@@ -273,6 +280,7 @@ __all__ = [
     "ReviewedLuck",
     "ReviewedSeat",
     "ReviewedSide",
+    "ReviewedTurn",
     "RuleAnswer",
     "RuleAnswers",
     "Rules",

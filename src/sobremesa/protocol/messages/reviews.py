@@ -22,12 +22,15 @@ class ReviewedSeat(Struct, frozen=True):
 class ReviewedDecision(Struct, frozen=True):
     """A decision of a seat: its `step` of the match, and by seat the moment of that seat's replay before it.
 
+    `turn` is the number of its turn in the hand, 0 in a game whose turns are one decision each.
     `played` and `best` are in words, `chosen` and `better` the same in notation. `loss` is the chance to win the match
     that was lost for certain, `chance` and `best_chance` what was left with each. `place`, `why` and `sure` are
     sentences, `why` empty where there is nothing to say.
     """
 
     step: int
+    hand: int
+    turn: int
     moments: tuple[int, ...]
     seat: int
     verdict: str
@@ -42,6 +45,18 @@ class ReviewedDecision(Struct, frozen=True):
     best: str
     why: str
     sure: str
+
+
+class ReviewedTurn(Struct, frozen=True):
+    """A turn that lost something for certain: `decisions` are the places of those that did, in their order.
+
+    `loss` is what they lost together, `place` a sentence.
+    """
+
+    seat: int
+    loss: float
+    place: str
+    decisions: tuple[int, ...]
 
 
 class ReviewedSide(Struct, frozen=True):
@@ -76,8 +91,9 @@ class Review(Struct, frozen=True):
     """A review as far as it stands: `done` of `of` parts are judged, and until all are the dearest may change.
 
     `how` says how it was judged, `notes` what these chances leave out. `decisions` are those with something to choose,
-    in their order; `dearest` names the places among them of what was lost for certain, the dearest first, `disputed`
-    of what only one judge sees a loss in. `luck` comes after all this, if ever: `weighing` says that it may.
+    in their order; `dearest` are the turns of those that lost anything for certain, the dearest turn first; `disputed`
+    names the places of those in which only one judge sees a loss. `luck` comes after all this, if ever: `weighing` says
+    that it may.
     """
 
     table: str
@@ -90,7 +106,7 @@ class Review(Struct, frozen=True):
     notes: tuple[str, ...]
     seats: tuple[ReviewedSeat, ...]
     decisions: tuple[ReviewedDecision, ...]
-    dearest: tuple[int, ...]
+    dearest: tuple[ReviewedTurn, ...]
     disputed: tuple[int, ...]
     luck: ReviewedLuck | None = None
     weighing: bool = False

@@ -1,13 +1,13 @@
 """A review of a finished match as it stands, told in a language: off the server's core."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
 from msgspec import structs
 
 from sobremesa.protocol import messages as m
-from sobremesa.review.decision import Decision
+from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.luck import Account
 from sobremesa.review.parts import as_found, luck_of
 from sobremesa.review.review import Review
@@ -55,7 +55,8 @@ def _told(table: str, review: Review, done: int, of: int, told: Told) -> m.Revie
     match = review.match
     seats = [_seat(review, seat, told, done == of) for seat in range(match.players)]
     moments = list(zip(*(heard_before(match, seat) for seat in range(match.players)), strict=True))
-    shown = [one for one in review.decisions if one.counts or one in review.dearest or one in review.disputed]
+    shown = [one for one in review.decisions if one.counts or one.verdict in (Verdict.LOSS, Verdict.DISPUTED)]
+    places = {one.step: place for place, one in enumerate(shown)}
     return m.Review(
         table,
         match.game.name,
@@ -67,8 +68,8 @@ def _told(table: str, review: Review, done: int, of: int, told: Told) -> m.Revie
         tuple(review.judge.notes(told.language)),
         tuple(seats),
         tuple(_decision(one, moments[one.step - 1], told) for one in shown),
-        tuple(map(shown.index, review.dearest)),
-        tuple(map(shown.index, review.disputed)),
+        tuple(_turn(turn, places, told) for turn in review.dearest_turns),
+        tuple(places[one.step] for one in review.disputed),
     )
 
 
@@ -79,10 +80,17 @@ def _seat(review: Review, seat: int, told: Told, is_whole: bool) -> m.ReviewedSe
     return m.ReviewedSeat(seat, told.names[seat], found.counted, found.lost, numbers, kinds, standing)
 
 
+def _turn(turn: Sequence[Decision], places: Mapping[int, int], told: Told) -> m.ReviewedTurn:
+    lost, decisions = sum(one.loss for one in turn), tuple(places[one.step] for one in turn)
+    return m.ReviewedTurn(turn[0].seat, lost, told.place_of_turn(turn), decisions)
+
+
 def _decision(one: Decision, moments: tuple[int, ...], told: Told) -> m.ReviewedDecision:
     write, chances = told.review.match.game.notation.write, one.mildest.chances
     return m.ReviewedDecision(
         one.step,
+        one.hand,
+        one.turn,
         moments,
         one.seat,
         one.verdict,
