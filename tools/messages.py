@@ -29,11 +29,12 @@ def scene_of(game: str) -> type[Scene]:
 
 
 class Written:
-    """The TypeScript of some Structs and of all that they need, each once."""
+    """The TypeScript of some Structs and of all that they need, each once; those `elsewhere` are extended."""
 
-    def __init__(self) -> None:
+    def __init__(self, elsewhere: Iterable["Written"] = ()) -> None:
         self.interfaces: dict[str, str] = {}
         self.structs: dict[str, type[Any]] = {}
+        self._elsewhere = {struct for other in elsewhere for struct in other.structs.values()}
 
     def add(self, struct: type[Any]) -> str:
         """The name of a Struct, which is written if it was not yet."""
@@ -48,12 +49,16 @@ class Written:
         info = inspect.type_info(struct)
         assert isinstance(info, inspect.StructType | inspect.DataclassType)
         yield from _comment(struct)
-        yield f"export interface {struct.__name__} {{"
+        base = next((one for one in struct.__mro__[1:] if one in self._elsewhere), None)
+        inherited = {field.name: field.type for field in _fields(base)} if base else {}
+        yield f"export interface {struct.__name__} {f'extends {self.add(base)} ' if base else ''}{{"
         if isinstance(info, inspect.StructType) and info.tag_field:
             yield f'  {info.tag_field}: "{info.tag}";'
         left_out = isinstance(info, inspect.StructType) and struct.__struct_config__.omit_defaults
         sent = left_out or issubclass(struct, messages.Command | messages.Body)
         for field in info.fields:
+            if inherited.get(field.name) == field.type:
+                continue
             optional = "?" if sent and not field.required else ""
             yield f"  {field.encode_name}{optional}: {self.type(field.type)};"
         yield "}"
@@ -86,6 +91,13 @@ SIMPLE: dict[type, str] = {
 }
 
 
+def _fields(struct: type[Any]) -> tuple[inspect.Field, ...]:
+    """The fields of a Struct, with those that it inherits."""
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType | inspect.DataclassType)
+    return info.fields
+
+
 def _grouped(written: str) -> str:
     """A type in brackets where `[]` would bind to a part of it."""
     return f"({written})" if " " in written else written
@@ -112,7 +124,8 @@ def text(written: Written) -> str:
 
 def scenes_text(scenes: Iterable[type[Scene]], known: Iterable[tuple[Written, str]]) -> str:
     """Return the file of some scenes: what is not `known` yet, by what is written and in which module."""
-    written = Written()
+    known = list(known)
+    written = Written(other for other, _ in known)
     for scene in scenes:
         written.add(scene)
     own, lines = dict(written.interfaces), []
@@ -130,13 +143,15 @@ def scenes_text(scenes: Iterable[type[Scene]], known: Iterable[tuple[Written, st
 
 def _is_named(name: str, bodies: Iterable[str]) -> bool:
     """Return whether a type is named in some of the interfaces, their comments aside."""
-    return any(re.search(rf": .*\b{name}\b.*;$", line) for body in bodies for line in body.splitlines())
+    named = re.compile(rf": .*\b{name}\b.*;$|^export .* extends {name} ")
+    return any(named.search(line) for body in bodies for line in body.splitlines())
 
 
 def files() -> dict[Path, str]:
     """Return every file with its text; a game of another package keeps its own."""
-    common, kit = Written(), Written()
+    common = Written()
     made = {WEB / "messages.ts": text(common)}
+    kit = Written([common])
     for scene in (KitScene, GroupScene):
         kit.add(scene)
     made[WEB / "board" / "scene.ts"] = scenes_text((KitScene, GroupScene), [(common, "../messages")])

@@ -356,6 +356,17 @@ def test_the_words_at_the_last_of_many_cards_are_whole(tables: Tables) -> None:
     assert broken(ana, (PHONE, (844, 390), (1024, 768), (1280, 800))) == []
 
 
+AT_THE_EDGE = """() => [...document.querySelectorAll('.seat > .plate')].map(one => [one, one.getBoundingClientRect()])
+  .filter(([, b]) => b.left < 2 || b.right > innerWidth - 2).map(([one]) => `at the edge ${one.innerText}`)"""
+
+
+def test_a_plate_of_two_lines_is_clear_of_the_windows_edge(tables: Tables) -> None:
+    """That of who leads once reached to it, since what is said of them would have had no room beside the name."""
+    ana, _ = tables.at("Cuarenta", full_table, players=4)
+    ana.page.wait_for_selector(".hand.active")
+    assert broken(ana, ((360, 740), PHONE), AT_THE_EDGE) == []
+
+
 @pytest.mark.parametrize(("change", "language"), [(seven_rows, "es"), (nine_rows, "es"), (melds, "es"), (melds, "de")])
 def test_no_telephone_scrolls_to_the_rows_of_canasta(tables: Tables, change: Change, language: str) -> None:
     ana = _at(tables, "Canasta", change, language=language)
@@ -455,6 +466,31 @@ def test_a_match_that_is_told_again_keeps_the_laws_in_every_window(visit: Visit,
             broken_there += [f"{step} in {size}: {one}" for one in found]
         assert ana.axe() == []
     assert broken_there == []
+
+
+TITLE_UNDER_SCORE = """() => {
+  const title = document.querySelector('.top-bar .where'), score = document.querySelector('.score-bar');
+  const a = title.getBoundingClientRect(), b = score.getBoundingClientRect();
+  return getComputedStyle(title).opacity !== '0' && a.right > b.left && a.left < b.right && a.bottom > b.top + 2
+    ? ['the title lies under the score'] : [];
+}"""
+UNSAID_EYES = """() => {
+  const [said, box] = ['.field > span', 'select'].map(one =>
+    document.querySelector(`.replay-bar ${one}`).getBoundingClientRect());
+  return said.width > 30 && said.bottom < box.bottom && said.right < box.right ? [] : ['not said whose eyes'];
+}"""
+
+
+def test_a_match_is_told_again_on_small_telephones(visit: Visit, quick: str) -> None:
+    """What holds for all once covered a plate, and the score the title; whose eyes are meant was not said."""
+    ana, found = visit(quick, PHONE), list[str]()
+    ana.come("/", speed="off", name="Ana")
+    for game, step in (("cuatrola", 40), ("canasta", 3)):
+        tell_again(ana, game)
+        go_to(ana, step)
+        told = broken(ana, ((320, 568), PHONE, SMALLEST), TITLE_UNDER_SCORE, UNSAID_EYES)
+        found += [f"{game} in {one}" for one in told if "small target" not in one]  # nothing is played there
+    assert found == []
 
 
 def _nothing_held(scene: Json) -> None:

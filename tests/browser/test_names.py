@@ -65,6 +65,27 @@ def test_an_upright_telephone_says_whose_points_they_are(tables: Tables, game: s
     assert broken(ana, ((320, 568), (360, 640), (360, 740), PHONE), UNNAMED) == []
 
 
+IN_A_FIELD = """() => [...document.querySelectorAll('.seat:not(.own) :is(.portrait, .who, .tag, .held)')].filter(e => {
+  const a = e.getBoundingClientRect();
+  return a.width > 2 && [...document.querySelectorAll('.group')].map(field => field.getBoundingClientRect())
+    .some(b => a.right > b.left + 1 && a.left < b.right - 1 && a.bottom > b.top + 1 && a.top < b.bottom - 1);
+}).map(e => `in a field: ${e.className} ${e.textContent}`)"""
+
+
+def _of_two_words(scene: Json) -> None:
+    """Give the others names that are not long, and have two lines where there is little room."""
+    for place in scene["seats"]:
+        if place["seat"] != scene["seat"]:
+            place.update(name="Don Segundo", tags=["reparte"])
+
+
+def test_a_name_of_two_words_reaches_into_no_field(tables: Tables) -> None:
+    """Nor does the number of cards below it, which once lay on a side's heading."""
+    ana, _ = tables.at("Canasta", _of_two_words, players=4)
+    ana.page.wait_for_selector(".hand.active")
+    assert broken(ana, ((320, 568), (360, 640), (375, 600), PHONE, SMALLEST), IN_A_FIELD) == []
+
+
 def _far_on(scene: Json) -> None:
     """Give the sides as many points as a match has, and one of Canasta a score below nought."""
     for side, points in zip(scene["sides"], (4985, -1250) if scene["game"] == "canasta" else (38, 36), strict=True):

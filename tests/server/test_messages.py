@@ -1,8 +1,11 @@
 """The messages: strict to read, and the browser's types are made from them."""
 
+from typing import Literal
+
 import msgspec
 import pytest
 
+from sobremesa.presentation.kit.words import GroupScene
 from sobremesa.protocol import messages as m
 from tools import messages as tool
 
@@ -11,6 +14,20 @@ DECODER = msgspec.json.Decoder(m.ToServer)
 
 def test_the_browser_has_the_types_of_these_messages() -> None:
     assert tool.main(check=True) == 0, "run `python -m tools.messages`"
+
+
+def test_a_scene_is_written_as_what_it_has_besides_the_one_it_is_made_from() -> None:
+    """Kills a generator that writes the inherited lines again."""
+
+    class Theirs(GroupScene):
+        """A table of theirs."""
+
+        game: Literal["theirs"] = "theirs"
+
+    kit = tool.Written()
+    kit.add(GroupScene)
+    body = '/** A table of theirs. */\nexport interface Theirs extends GroupScene {\n  game: "theirs";\n}\n'
+    assert tool.scenes_text([Theirs], [(kit, "kit")]).endswith(f'import type {{ GroupScene }} from "kit";\n\n{body}')
 
 
 def test_a_command_is_read_by_its_type() -> None:

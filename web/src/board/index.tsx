@@ -36,4 +36,4 @@ function Board({ scene, ...rest }: BoardProps<KitScene | GroupScene>) {
 }
 
 /** The board of any game whose table is stated in the words of the kit. */
-export const room: GameRoom<KitScene | GroupScene> = { pack: "french", Board, frame: "kit-frame" };
+export const room: GameRoom<KitScene | GroupScene> = { pack: "french", Board };

@@ -1,17 +1,9 @@
 // Made by `python -m tools.messages` from src/sobremesa/protocol; not to be edited.
 
-import type { Breakdown, CardFace, Choice, HandCard, Place, Side } from "../messages";
+import type { CardFace, Choice, Fact, HandCard, Scene } from "../messages";
 
 /** Table of a game whose parts the kit draws; `pack` is `french` or `spanish`, `cloth` a cloth of the house. */
-export interface KitScene {
-  game: string;
-  seat: number | null;
-  actor: number;
-  where: string;
-  hand: readonly HandCard[];
-  choices: readonly Choice[];
-  seats: readonly Place[];
-  sides: readonly Side[];
+export interface KitScene extends Scene {
   pack: string;
   cloth: string;
   title: string;
@@ -22,9 +14,6 @@ export interface KitScene {
   facts: readonly TableFact[];
   places: Places;
   dealer: number | null;
-  question: string;
-  breakdown: Breakdown | null;
-  winners: readonly number[];
   version: number;
   own: readonly Own[];
   shout: Shout | null;
@@ -40,9 +29,7 @@ export interface Trick {
 }
 
 /** A card of a trick: who played it, and whether it is the best so far. */
-export interface TrickCard {
-  card: string;
-  name: string;
+export interface TrickCard extends CardFace {
   seat: number;
   best: boolean;
 }
@@ -86,9 +73,7 @@ export interface SeatCall {
 }
 
 /** A line that holds for all: `suit` is drawn where it tells of one, such as trumps. */
-export interface TableFact {
-  label: string;
-  value: string;
+export interface TableFact extends Fact {
   suit: string;
 }
 
@@ -120,22 +105,13 @@ export interface Shout {
  *
  * `asks` is `lay` where the cards that are picked out make the choice; `waits` is what is said while others are asked.
  */
-export interface GroupScene {
-  game: string;
-  seat: number | null;
-  actor: number;
-  where: string;
+export interface GroupScene extends Scene {
   hand: readonly HeldKind[];
   choices: readonly Lay[];
-  seats: readonly Place[];
-  sides: readonly Side[];
   groups: readonly Group[];
   stock: Pile;
   discards: Discards;
   dealer: number;
-  question: string;
-  breakdown: Breakdown | null;
-  winners: readonly number[];
   version: number;
   pack: string;
   asks: string;
@@ -148,15 +124,9 @@ export interface GroupScene {
  *
  * The cards stand in the order in which they will be shown, whichever of them the player points at.
  */
-export interface HeldKind {
-  card: string;
-  name: string;
+export interface HeldKind extends HandCard {
   kind: string;
   cards: readonly string[];
-  playable: boolean;
-  why: string;
-  clause: string;
-  count: number;
 }
 
 /**
@@ -166,18 +136,8 @@ export interface HeldKind {
  * ends the hand), or a word of the game for what needs no cards picked out; `at` is the row it concerns. A `plain` one
  * is a single step, or all the cards of a rank at once; the others are there for who picks out cards one by one.
  */
-export interface Lay {
-  actions: readonly string[];
-  text: string;
+export interface Lay extends Choice {
   does: string;
-  cards: readonly string[];
-  takes: readonly string[];
-  points: number;
-  preview: string;
-  note: string;
-  partial: boolean;
-  spoken: string;
-  quiet: boolean;
   at: string;
   plain: boolean;
 }

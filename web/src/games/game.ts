@@ -39,8 +39,6 @@ export interface GameRoom<S extends Scene = Scene> {
   pack: Pack;
   /** The language of the game's words, where it is not the reader's. */
   glossLanguage?: string;
-  /** A class of the whole screen, where the board lays out the bar, too. */
-  frame?: string;
   end?: EndOf<S>;
   /** The counter that flies to the score where a game is scored with some. */
   counter?: Counter;

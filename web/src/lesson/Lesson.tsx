@@ -141,7 +141,7 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
   const next = phase === "intro" || phase === "done";
   const clauses = { intro: [], asks: [], done: was?.clauses ?? [], others: [], end: script.clauses }[phase];
   return (
-    <div class={`table-screen lesson ${room.frame ?? ""}`} data-phase={phase}>
+    <div class="table-screen lesson" data-phase={phase}>
       <header class="top-bar">
         <div class="where">
           <h1>{l("title", { game: gameName(script.game) })}</h1>{" "}

@@ -112,7 +112,7 @@ function Asked({ puzzle, room, isLater, onNext }: AskedProps) {
     setPlace(found);
   };
   return (
-    <div class={`table-screen lesson puzzle ${room.frame ?? ""}`} data-phase={answer ? "answered" : "asks"}>
+    <div class="table-screen lesson puzzle" data-phase={answer ? "answered" : "asks"}>
       <header class="top-bar">
         <button type="button" class="icon back" aria-label={z("list")} onClick={() => go("/#puzzles")}>
           <Icon name="previous" />

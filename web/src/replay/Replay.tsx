@@ -114,7 +114,7 @@ function Replay({ id, match, from }: ReplayProps) {
     history.replaceState(null, "", replayOf(id, match, chosen));
   };
   return (
-    <div class={`table-screen replay ${room.frame ?? ""}`} data-told={told?.kind}>
+    <div class="table-screen replay" data-told={told?.kind}>
       <header class="top-bar">
         <button type="button" class="button quiet" onClick={() => go("/")}>
           {t("home")}
@@ -156,7 +156,7 @@ function Replay({ id, match, from }: ReplayProps) {
             onBest={toBest}
           />
           <label class="field">
-            {p("seen_from")}
+            <span>{p("seen_from")}</span>
             <select
               value={String(seat)}
               onChange={(e) => lookFrom(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}

@@ -87,7 +87,7 @@ export default function Review({ id, match, from }: ReviewProps) {
     </List>
   );
   return (
-    <div class={`table-screen replay review ${room?.frame ?? ""}`} data-view={shown ? "table" : "list"}>
+    <div class="table-screen replay review" data-view={shown ? "table" : "list"}>
       <header class="top-bar">
         <button
           type="button"

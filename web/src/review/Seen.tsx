@@ -50,7 +50,7 @@ export function Seen({ room, id, match, found, all, shown, alone, onShow }: Seen
           <Way label={p("next")} name="next" off={place === all.length - 1} onClick={() => step(place + 1)} />
         </div>
         <label class="field">
-          {p("seen_from")}
+          <span>{p("seen_from")}</span>
           <select value={String(eyes ?? shown.seat)} onChange={(e) => setEyes(Number(e.currentTarget.value))}>
             {found.names.map((name, seat) => (
               <option key={seat} value={String(seat)}>

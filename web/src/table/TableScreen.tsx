@@ -74,7 +74,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   const Board = room?.Board;
   const pack = room && scene ? packOf(scene, room.pack) : "french";
   return (
-    <div class={`table-screen ${lost ? "frozen" : ""} ${room?.frame ?? ""}`}>
+    <div class={`table-screen ${lost ? "frozen" : ""}`}>
       <header class="top-bar">
         <Opener name="menu" sheet={sheet} />
         <div class="where">

@@ -9,7 +9,6 @@ const Board = (props: BoardProps<CanastaScene>) => <GroupTable {...props} read={
 
 export const room: GameRoom<CanastaScene> = {
   pack: "french",
-  frame: "kit-frame",
   Board,
   counter: { picture: BEAN, points: 100 },
 };

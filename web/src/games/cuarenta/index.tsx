@@ -6,7 +6,6 @@ import { end } from "./end";
 
 export const room: GameRoom<CuarentaScene> = {
   pack: "french",
-  frame: "kit-frame",
   Board,
   end,
   counter: { picture: TANTO, points: 2, large: 10 },

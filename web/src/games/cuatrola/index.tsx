@@ -7,7 +7,6 @@ import "./cuatrola.css";
 
 export const room: GameRoom<CuatrolaScene> = {
   pack: "spanish",
-  frame: "kit-frame",
   Board,
   end,
   counter: { picture: STONE, points: 1 },

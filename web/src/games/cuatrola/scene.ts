@@ -1,16 +1,9 @@
 // Made by `python -m tools.messages` from src/sobremesa/protocol; not to be edited.
 
-import type { Breakdown, CardFace, Choice, HandCard, Place, Side } from "../../messages";
+import type { CardFace, Scene } from "../../messages";
 
 /** A table of Cuatrola; `asks` is `bid`, `play` or `cante` where the watcher is to decide. */
-export interface CuatrolaScene {
-  seat: number | null;
-  actor: number;
-  where: string;
-  hand: readonly HandCard[];
-  choices: readonly Choice[];
-  seats: readonly Place[];
-  sides: readonly Side[];
+export interface CuatrolaScene extends Scene {
   phase: string;
   trump: Trump | null;
   deal: Deal | null;
@@ -27,16 +20,11 @@ export interface CuatrolaScene {
   target: number;
   exact: boolean;
   game: "cuatrola";
-  question: string;
-  breakdown: Breakdown | null;
-  winners: readonly number[];
   asks: string;
 }
 
 /** The trump suit, and the card that named it (empty where it is not shown), which is the dealer's. */
-export interface Trump {
-  card: string;
-  name: string;
+export interface Trump extends CardFace {
   suit: string;
   suit_name: string;
 }
@@ -88,9 +76,7 @@ export interface Trick {
 }
 
 /** A card of a trick, who played it, and whether it is winning so far. */
-export interface TrickCard {
-  card: string;
-  name: string;
+export interface TrickCard extends CardFace {
   seat: number;
   winning: boolean;
 }
