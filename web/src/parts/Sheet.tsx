@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../texts/page";
 import { Icon } from "./Icon";
 import "../styles/sheet.css";
@@ -17,7 +17,8 @@ export function Sheet({ title, onClose, side = false, class: extra = "", childre
   const dialog = useRef<HTMLDialogElement>(null);
   const gone = useRef(false);
   const id = useId();
-  useEffect(() => {
+  // Before anybody can press a key: Escape closes what is seen.
+  useLayoutEffect(() => {
     const box = dialog.current;
     const before = document.activeElement;
     if (box && !box.open) {

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface Roving {
   /** The place whose button is the tab stop. */
@@ -99,7 +99,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** Let the Escape key put down what is picked up; `drop` is that of the first drawing. */
 export function useEscape(drop: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const escaped = (event: KeyboardEvent): void => {
       if (event.key === "Escape" && !isTyping(event.target)) drop();
     };

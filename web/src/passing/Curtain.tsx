@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { clothOf } from "../games";
 import { type Hand, gameOf, tokenOf } from "../net/seats";
 import { Portrait } from "../parts/Portrait";
@@ -16,7 +16,7 @@ export function Curtain({ id, hands }: { id: string; hands: readonly Hand[] }) {
   const title = to ? s("to", { name: to.name }) : s("who");
   const head = useRef<HTMLHeadingElement>(null);
   useCloth(clothOf(gameOf(id)));
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · Sobremesa`;
     head.current?.focus(); // not a button: who has just passed it on may still be pressing a key
   }, [title]);

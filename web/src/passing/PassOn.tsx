@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Table } from "../messages";
 import { handsOf } from "../net/seats";
 import type { TableStore } from "../table/store";
@@ -21,7 +21,7 @@ export function PassOn({ store, table }: { store: TableStore; table: Table }) {
     const seats = table.seats.map((seat) => (isHere(seat.name) ? { ...seat, online: true } : seat));
     store.table.value = { ...table, seats }; // who shares the device is not away
   }, [table]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (to) button.current?.focus({ preventScroll: true });
   }, [to]);
   if (!to) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { clothOf, load } from "../games";
 import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
@@ -96,7 +96,7 @@ function Asked({ puzzle, room, isLater, onNext }: AskedProps) {
     const right = answer && puzzle.answers[best]?.actions[0];
     meant.value = scene.choices.find(({ actions }) => actions[0] === right)?.cards ?? [];
   }, [puzzle, place]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLater) words.current?.focus({ preventScroll: true });
   }, []);
   useEffect(
@@ -157,7 +157,7 @@ interface ReasonsProps {
 function Reasons({ reasons, days, onNext }: ReasonsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div class="lesson-next">
       <ul class="why" id={id}>

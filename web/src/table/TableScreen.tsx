@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { type GameRoom, packOf } from "../games/game";
 import { clothOf, load } from "../games";
 import { gameName } from "../lobby/names";
@@ -56,7 +56,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   useEffect(() => {
     if (counted) BreakdownSheet.fetch().catch(store.counted);
   }, [counted]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if (event.key === "?" && !isTyping(event.target)) sheet.value = sheet.value === "help" ? "" : "help";
     };
