@@ -1,6 +1,8 @@
 # Python 3.11 or newer and make are all that a fresh machine needs: each target makes what it depends on.
 PYTHON ?= python3
 JOBS   ?= auto
+# A page waits for its motion more than it works: three pages keep two cores busy.
+PAGES  ?= 3
 ARGS   ?=
 
 VENV := .venv
@@ -20,6 +22,9 @@ STATIC := src/sobremesa/server/static
 # The documentation, with what it shows of the browser's table.
 DOCS := zensical.toml src/sobremesa/__init__.py $(shell find docs tools/documentation web/src/cards web/src/cloths -type f 2>/dev/null)
 
+# Bytecode is kept, whatever the environment says: the tests start the house's programs again and again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -27,7 +32,7 @@ DOCS := zensical.toml src/sobremesa/__init__.py $(shell find docs tools/document
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-	@echo 'Variables: PYTHON=python3.12, JOBS=2 (test processes), ARGS="..." (passed on to play, terminal, test, bench)'
+	@echo 'Variables: PYTHON=python3.12, JOBS=2 (test processes), PAGES=3 (with a browser each), ARGS="..." (passed on to play, terminal, test, bench)'
 
 play: $(VENV)/.play web ## Open the table in the browser
 	@$(BIN)/sobremesa serve --open $(ARGS)
@@ -54,11 +59,11 @@ test: $(VENV)/.dev ## Run the tests, without the long ones
 
 test-browser: $(VENV)/.dev web docs ## Run the tests that need Chromium, on a page that is small enough
 	@$(NPM) run sizes >/dev/null
-	$(BIN)/pytest tests/browser -n $(JOBS) --dist worksteal $(ARGS)
+	$(BIN)/pytest tests/browser -n $(PAGES) --dist worksteal $(ARGS)
 
 test-long: $(VENV)/.dev web ## Run the tests that take minutes
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
-	$(BIN)/pytest tests/browser -n $(JOBS) --dist worksteal -m long $(ARGS)
+	$(BIN)/pytest tests/browser -n $(PAGES) --dist worksteal -m long $(ARGS)
 
 test-learn: .venv-learn/.made ## Run the tests of the learners, which need PyTorch
 	.venv-learn/bin/pytest tests/learn $(ARGS)

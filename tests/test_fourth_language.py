@@ -59,6 +59,7 @@ def test_the_server_says_it_and_tells_clauses_in_the_original(tree: Path) -> Non
     assert "«fr» La mesa está en pausa." in done.stdout and done.stdout.count("«fr»") == 2
 
 
+@pytest.mark.long
 def test_the_browsers_modules_are_made_with_it(tree: Path) -> None:
     done = run(tree, "-m", "tools.texts")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -11,6 +11,8 @@ SAMPLES = tuple(samples())
 LEVELS = tuple(sample for sample in SAMPLES if sample.level in bots.levels(sample.game))
 WORDS = SHORT + SHORT // EXPLAINED
 """Of a line of the file that the short test compares."""
+EVERY = 3
+"""Every so-manyth table of a level is played by the short test."""
 
 
 def by_level(found: Iterable[Sample]) -> dict[str, list[Sample]]:
@@ -27,7 +29,7 @@ def test_the_file_holds_every_level_ruleset_and_number_of_players() -> None:
 @pytest.mark.parametrize("level", by_level(LEVELS))
 def test_a_matchs_first_choices_are_what_they_were(level: str) -> None:
     before = kept()
-    for sample in by_level(LEVELS)[level]:
+    for sample in by_level(LEVELS)[level][::EVERY]:
         assert list(choices(sample, SHORT)) == before[str(sample)][:WORDS], str(sample)
 
 

@@ -1,5 +1,7 @@
 """Cuatrola with revokes in the browser: no card is refused, and a claim says what it costs before it is made."""
 
+import pytest
+
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
 from tests.browser.visitor import ASKED, Visitor, looks, take
@@ -71,6 +73,7 @@ def test_no_card_is_refused_and_a_claim_tells_its_price_before_and_its_end_after
     assert not claim.count()
 
 
+@pytest.mark.long
 def test_a_wrong_card_is_played_by_hand_and_claimed_by_the_opponent_who_comes_next(visit: Visit, quick: str) -> None:
     ana, beto = sit_with_a_friend(visit, quick)
     claim = beto.page.locator(".choice.quiet", has_text="¡Renuncio!")

@@ -21,6 +21,7 @@ from sobremesa.core.match import Match
 from sobremesa.fast import compile as loader
 from sobremesa.fast import listed, playout
 from sobremesa.fast.records import record_type
+from tests.browser.rest_long import rest_long
 from tools import signatures
 
 pytestmark = pytest.mark.usefixtures("c_compiler")
@@ -42,7 +43,7 @@ def home() -> Path:
     return folder
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", rest_long(reversed(games.names())))
 def test_what_a_level_calls_is_listed(name: str) -> None:
     """`python -m tools.signatures` writes the lists anew."""
     folder = kept.home(games.load(name).kernel.__name__)

@@ -13,6 +13,7 @@ from sobremesa.cli import main
 from sobremesa.core.errors import SobremesaError
 from sobremesa.executors.journal import Journal, opened
 from sobremesa.executors.spread import spread
+from tests.browser.rest_long import rest_long
 
 GAME = games.names()[0]
 RUN = {"command": "squares", "seed": "1"}
@@ -113,7 +114,7 @@ def test_a_simulation_goes_on_where_it_stopped_and_is_the_same_with_two_processe
     assert main([*call[:-2], "rules", "--conformance", str(tmp_path / "four"), *kept]) == 1, "another level's journal"
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", rest_long(reversed(games.names())))
 def test_a_table_of_equity_is_the_same_from_a_journal_and_from_two_processes(game: str, tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     call = ["equity", game, "--hands", "120", "--output"]

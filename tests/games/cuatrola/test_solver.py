@@ -15,6 +15,7 @@ from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import Solver, hand_of
+from tests.browser.rest_long import rest_long
 from tests.games.cuatrola import brute
 from tests.games.cuatrola.table import GAME, cards, new_match, values
 
@@ -76,7 +77,7 @@ def random_hands(table: Rules, chance: Chance, number: int, contract: int) -> li
     ]
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("spec", rest_long(SPECS, 9))
 def test_whole_deals(spec: str) -> None:
     for contract in Contract:
         agree(values(spec), random_hands(values(spec), Chance("solver", spec, contract), 1, contract))
