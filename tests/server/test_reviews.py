@@ -18,6 +18,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.laws import advance
 from sobremesa.core.match import Match
+from sobremesa.core.sides import sides
 from sobremesa.presentation.texts import Say
 from sobremesa.review import evaluator, parts
 from sobremesa.review.decision import Decision
@@ -195,15 +196,25 @@ def test_no_review_of_a_match_that_goes_on_or_of_a_board() -> None:
     run(work())
 
 
-@pytest.mark.parametrize("game", games.names())
-def test_a_table_says_whether_its_matches_can_be_reviewed(game: str) -> None:
+SIDES = [
+    (name, players, len(set(sides(game, game.rules(game.ruleset(), players), players))))
+    for name, game in ((name, games.load(name)) for name in games.names())
+    for players in game.players
+]
+
+
+@pytest.mark.parametrize(("game", "players", "number"), SIDES)
+def test_a_table_says_whether_its_matches_can_be_reviewed(game: str, players: int, number: int) -> None:
+    """Mutant: the game is asked, whose matches of more sides are refused in the end."""
+
     async def work() -> None:
         async with house(timing=STILL) as here:
-            table, _ = await here.open(game=game, players=games.load(game).players[0])
+            table, _ = await here.open(game=game, players=players)
             page = f"/api/tables/{table.state.id}"
-            assert (await here.ask("GET", page)).json["reviewed"] is (game in ABLE)
+            assert (await here.ask("GET", page)).json["reviewed"] is (game in ABLE and number == 2)
             answer = await here.ask("GET", f"{page}/review?language=en")
-            assert answer.json["error"] == ("unfinished" if game in ABLE else "review_none")
+            never = "review_sides" if game in ABLE else "review_none"
+            assert answer.json["error"] == ("unfinished" if game in ABLE and number == 2 else never)
 
     run(work())
 

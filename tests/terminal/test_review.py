@@ -16,6 +16,7 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
+from sobremesa.core.sides import sides
 from sobremesa.review import evaluator
 from sobremesa.review.page import page as html_page
 from sobremesa.review.review import Asked, review
@@ -269,3 +270,14 @@ def test_a_game_without_an_evaluator_ends_with_the_match(unable: str) -> None:
     assert "> review" not in text and status == 0
     begun: Match[Any, Any] = Match.replay(games.load(unable), played(unable, 30).record())
     assert "cannot be reviewed yet; those of" in words_of(talk(begun, ["review"])[0])
+
+
+def test_a_table_of_more_than_two_sides_is_offered_no_review() -> None:
+    """Mutant: the game is asked, and the review that was offered is refused."""
+    for game in map(games.load, ABLE):
+        for players in game.players:
+            match: Match[Any, Any] = Match(game, game.ruleset(), players, seed="sides", names=["Ana"] * players)
+            number = len(set(sides(game, match.rules, players)))
+            text = words_of(talk(match, ["help", "review"])[0])
+            assert ("chances to win are known for two alone" in text) is (number > 2)
+            assert ("when the match is over: what each decision cost" in text) is (number == 2)

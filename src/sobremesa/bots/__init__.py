@@ -1,6 +1,6 @@
 """Bots by game and level; each is imported when it is first asked for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from importlib import import_module
 from inspect import signature
@@ -23,6 +23,12 @@ DEFAULT = GameBots({"search": "sobremesa.bots.search_bot:SearchBot"})
 def known(game: str) -> GameBots:
     """Return a game's bots, or those of any game; raises `UnknownGame`."""
     return facets.game_bots(game) or DEFAULT
+
+
+def reviewable(game: str, sides: Sequence[int]) -> bool:
+    """Return whether a match of a table with these sides, one a seat, can be reviewed; raises `UnknownGame`."""
+    found = known(game)
+    return bool(found.review) and len(set(sides)) <= found.review_sides
 
 
 def levels(game: str) -> tuple[str, ...]:

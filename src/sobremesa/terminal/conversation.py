@@ -282,15 +282,16 @@ class Conversation(ABC):
 
     @property
     def _is_reviewable(self) -> bool:
-        """Return whether the game's decisions can be judged once a match is over."""
-        return bool(bots.known(self._view.game.name).review)
+        """Return whether the decisions of this table can be judged once a match is over."""
+        return bots.reviewable(self._view.game.name, self.viewer.sides)
 
     def _refuse_review(self, key: str) -> None:
-        """Say why nothing is reviewed here and now: the game has no evaluator, or the reason of this key."""
+        """Say why nothing is reviewed here and now: no evaluator, too many sides, or this key's reason."""
         names = [name for name in games.names() if bots.known(name).review]
         able = ", ".join(title(games.load(name), self.viewer.language) for name in names)
         facts = {"game": title(self._view.game, self.viewer.language), "able": able}
-        self._write(self.viewer.say(key if self._is_reviewable else "review.none", **facts))
+        why_never = "review.sides" if bots.known(self._view.game.name).review else "review.none"
+        self._write(self.viewer.say(key if self._is_reviewable else why_never, **facts))
 
     @abstractmethod
     def _review(self, _: str) -> None:

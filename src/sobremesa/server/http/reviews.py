@@ -28,6 +28,8 @@ async def reviewed(request: Request) -> Response:
         raise Refusal("review_board")
     if not bots.known(table.state.game.name).review:
         raise Refusal("review_none", game=title(table.state.game, language))
+    if not bots.reviewable(table.state.game.name, table.state.sides):
+        raise Refusal("review_sides")
     job = await _job(request, await finished(table, request))
     return json(await web.reviews.told(job, table.state.id, language))
 
