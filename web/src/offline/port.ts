@@ -3,8 +3,10 @@
 import { type Line, way } from "../net/way";
 import { go } from "../router";
 import { settings } from "../settings";
+import { o } from "../texts/offline";
 import { type Edition, at, kept, newest } from "./edition";
 import search from "./search-worker.ts?worker&url";
+import { Searcher } from "./searcher.ts";
 
 /** What a worker says of itself; `failed` with the reason. */
 type Own = { type: "loading" } | { type: "ready" } | { type: "failed"; why: string };
@@ -73,8 +75,8 @@ export async function begin(edition: Edition): Promise<void> {
   readFirst(edition);
   const first = way.ask;
   const tables = started(at(edition, "table-worker.mjs"));
-  searchFor(tables, edition);
   const port = new Port(tables);
+  searchFor(tables, edition, () => port.announce("search", o("unsearched")));
   await port.begun;
   way.ask = (path, request) =>
     /^\/api\/(games|lessons\/\w+)\?/.test(path) ? first(path, request) : port.ask(path, request);
@@ -83,13 +85,16 @@ export async function begin(edition: Edition): Promise<void> {
   void port.ended().then(fall);
 }
 
-/** Have a worker of its own search for the tables', by the games' modules of the edition. */
-function searchFor(tables: Worker, edition: Edition): void {
+/** Have a worker of its own search for the tables', by the games' modules of the edition; `tell` that one could not. */
+function searchFor(tables: Worker, edition: Edition, tell: () => void): void {
   const { port1, port2 } = new MessageChannel();
   const games = edition.files.flatMap(({ name }) => /^(\w+)\.wasm$/.exec(name)?.[1] ?? []);
-  started(search).postMessage(at(edition, ""), [port1]);
+  new Searcher(port1, at(edition, ""), { start: () => started(search), ended: released, tell });
   tables.postMessage(games, [port2]);
 }
+
+/** Done once nobody holds a lock any more. */
+const released = (lock: string): Promise<unknown> => navigator.locks.request(lock, () => undefined);
 
 const policy = (window as { trustedTypes?: Policies }).trustedTypes?.createPolicy("table", {
   createScriptURL: (url) => url,
@@ -121,7 +126,7 @@ class Port {
   /** Done once the worker is broken or no more: the lock that it has falls to whoever waits next. */
   async ended(): Promise<void> {
     const broken = new Promise<unknown>((done) => this.worker.addEventListener("error", done));
-    await Promise.race([broken, navigator.locks.request(LOCK, () => undefined)]);
+    await Promise.race([broken, released(LOCK)]);
     this.worker.terminate();
   }
 
@@ -141,6 +146,12 @@ class Port {
     this.put({ type: "open", number, address: path });
     queueMicrotask(() => line.open());
     return line;
+  }
+
+  /** Say a sentence of the page's own at every table, as whoever runs a house would. */
+  announce(id: string, text: string): void {
+    const at = Math.floor(Date.now() / 1000);
+    for (const line of this.lines.values()) line.hear({ type: "announcement", id, text, at });
   }
 
   private put(message: unknown): void {

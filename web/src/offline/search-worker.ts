@@ -1,13 +1,8 @@
-/** A worker that makes calls of games' entries in wasm, for the table's worker: they come by a port, with the games' folder. */
+/** A worker that makes calls of games' entries in wasm; first it tells the lock that it holds as long as it lives. */
 
 import { Machine } from "../wasm/machine.ts";
 import { Entries } from "./entries.ts";
-
-interface Asked {
-  readonly number: number;
-  readonly game: string;
-  readonly call: string;
-}
+import type { Answer, Asked } from "./searcher.ts";
 
 const begun = new Map<string, Promise<Entries>>();
 
@@ -16,18 +11,20 @@ async function begin(address: string): Promise<Entries> {
   return new Entries(new Machine(await WebAssembly.instantiate(module), {}, []));
 }
 
-self.addEventListener("message", ({ data, ports: [port] }: MessageEvent<string>) => {
-  if (!port) return;
-  port.onmessage = async ({ data: { number, game, call } }: MessageEvent<Asked>) => {
-    const entries = begun.get(game) ?? begin(`${data}${game}.wasm`);
-    begun.set(game, entries);
-    let answer: string;
-    try {
-      answer = (await entries).answer(call);
-    } catch (error) {
-      begun.delete(game);
-      answer = JSON.stringify({ problem: String(error) });
-    }
-    port.postMessage({ number, answer });
-  };
+async function made({ number, game, folder, call }: Asked): Promise<Answer> {
+  const entries = begun.get(game) ?? begin(`${folder}${game}.wasm`);
+  begun.set(game, entries);
+  try {
+    return { number, answer: (await entries).answer(call) };
+  } catch (error) {
+    begun.delete(game);
+    return { number, failure: String(error) };
+  }
+}
+
+const lock = `sobremesa.search.${crypto.randomUUID()}`;
+void navigator.locks.request(lock, () => {
+  postMessage({ lock });
+  return new Promise(() => undefined);
 });
+addEventListener("message", async ({ data }: MessageEvent<Asked>) => postMessage(await made(data)));

@@ -27,6 +27,7 @@ interface Facts {
   "learn": { game: string | number };
   "keeper": null;
   "fallen": null;
+  "unsearched": null;
   "elsewhere": null;
   "unkept": null;
   "save": null;
@@ -35,7 +36,7 @@ interface Facts {
 }
 
 export const o = speaker<Facts>(
-  "title about enter here back newer update looking offered fetch coming go_on beginning unable unreached missing lost altered full stopped meanwhile learn keeper fallen elsewhere unkept save bring no_file",
+  "title about enter here back newer update looking offered fetch coming go_on beginning unable unreached missing lost altered full stopped meanwhile learn keeper fallen unsearched elsewhere unkept save bring no_file",
   {
     es: () => import("./offline_texts.es").then(({ offline }) => offline),
     en: () => import("./offline_texts.en").then(({ offline }) => offline),

@@ -25,6 +25,7 @@ export const offline = [
   "{game} lernen",
   "Eine Partie mit echten Karten anschreiben",
   "Der Browser hat den Tisch geschlossen: Vielleicht fehlt Speicher. Das Gespielte ist gesichert; nach dem Neuladen der Seite geht es dort weiter.",
+  "Ein Bot konnte nicht zu Ende denken: Vielleicht fehlt dem Browser Speicher. Dieses Mal spielte er wie ein einfacherer.",
   "Der Tisch ist in einem anderen Tab oder Fenster dieses Browsers offen. Dort geht es weiter; oder bitte schließen und es noch einmal versuchen.",
   "Dieser Browser lässt auf diesem Gerät keine Partien behalten. Nötig sind ein Fenster, das nicht privat ist, und Platz.",
   "Alles in eine Datei sichern",

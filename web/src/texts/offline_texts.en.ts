@@ -25,6 +25,7 @@ export const offline = [
   "Learn {game}",
   "Keep the score of a game with real cards",
   "The browser closed the table: it may lack memory. What was played is kept; reload the page to go on from there.",
+  "A bot could not finish thinking: the browser may lack memory. This time it played as a simpler one does.",
   "The table is open in another tab or window of this browser. Play there; or close it and try again.",
   "This browser does not let matches be kept on this device. It takes a window that is not private, and room.",
   "Save everything in a file",

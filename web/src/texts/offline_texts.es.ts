@@ -25,6 +25,7 @@ export const offline = [
   "Aprender {game}",
   "Anotar una partida con cartas de verdad",
   "El navegador cerró la mesa: puede faltarle memoria. Lo jugado está guardado; al recargar la página se sigue donde se estaba.",
+  "Un bot no pudo terminar de pensar: puede faltarle memoria al navegador. Esta vez jugó como uno más sencillo.",
   "La mesa está abierta en otra pestaña o ventana de este navegador. Se juega ahí; o se cierra, y se prueba otra vez.",
   "Este navegador no deja guardar las partidas en este aparato. Hace falta una ventana que no sea privada, y espacio.",
   "Guardar todo en un archivo",

@@ -28,6 +28,7 @@ interface Facts {
   "everybody": null;
   "picture": null;
   "nobody": null;
+  "offline": null;
   "level": null;
   "ahead": { n: number };
   "behind": { n: number };
@@ -35,7 +36,7 @@ interface Facts {
 }
 
 export const d = speaker<Facts>(
-  "title text play go_on better same worse place alone late share copied back proof proof_text commitment tomorrow secret days played you house everybody picture nobody level ahead behind people",
+  "title text play go_on better same worse place alone late share copied back proof proof_text commitment tomorrow secret days played you house everybody picture nobody offline level ahead behind people",
   {
     es: () => import("./told.es").then(({ today }) => today),
     en: () => import("./told.en").then(({ today }) => today),

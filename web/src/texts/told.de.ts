@@ -227,6 +227,7 @@ export const today = [
   "Alle",
   "Bild speichern",
   "Heute hat es noch niemand gespielt.",
+  "Das Blatt des Tages wird mit Netz gespielt, in einem Haus: Es hält die Karten bis zum Ende des Tages geheim, und auf diesem Gerät könnte man sie ansehen. Was mit Netz gespielt wurde, bleibt hier.",
   "Gleichauf mit dem Haus, mit denselben Karten.",
   ["{n} Punkt vor dem Haus, mit denselben Karten.", "{n} Punkte vor dem Haus, mit denselben Karten."],
   ["{n} Punkt hinter dem Haus, mit denselben Karten.", "{n} Punkte hinter dem Haus, mit denselben Karten."],

@@ -227,6 +227,7 @@ export const today = [
   "Everybody",
   "Save the picture",
   "Nobody has played it yet today.",
+  "The deal of the day is played with a network, at a house: it keeps the cards secret until the day is over, and on this device they could be looked at. What was played with a network stays here.",
   "Level with the house, with the same cards.",
   ["{n} point ahead of the house, with the same cards.", "{n} points ahead of the house, with the same cards."],
   ["{n} point behind the house, with the same cards.", "{n} points behind the house, with the same cards."],

@@ -227,6 +227,7 @@ export const today = [
   "Todos",
   "Guardar la imagen",
   "Hoy no lo ha jugado nadie todavía.",
+  "El reparto de hoy se juega con red, en una casa: ella guarda sus cartas en secreto hasta que acaba el día, y en este aparato se podrían mirar. Lo que se jugó con red queda aquí.",
   "A la par de la casa, con las mismas cartas.",
   ["{n} punto por delante de la casa, con las mismas cartas.", "{n} puntos por delante de la casa, con las mismas cartas."],
   ["{n} punto por detrás de la casa, con las mismas cartas.", "{n} puntos por detrás de la casa, con las mismas cartas."],

@@ -17,14 +17,23 @@ import { gain, margin, place, verdict } from "./words";
 
 const ownName = (): string => settings.value.name.trim() || t("someone");
 
-/** A game's deal of the day; `found` is its board, or why there is none. */
-export function OfGame({ game, found }: { game: GameInfo; found: Found | undefined }) {
+interface OfGameProps {
+  game: GameInfo;
+  /** Its board, or why there is none. */
+  found: Found | undefined;
+  /** What is known of it without its board. */
+  kept: Deal | undefined;
+}
+
+/** A game's deal of the day. */
+export function OfGame({ game, found, kept }: OfGameProps) {
   const board = typeof found === "object" ? found : null;
-  const [deal, setDeal] = useState<Deal>();
+  const [deal, setDeal] = useState(kept);
   useEffect(() => {
-    const known = board ? dealOf(board.day, game.name) : undefined;
+    if (!board) return;
+    const known = dealOf(board.day, game.name);
     setDeal(known);
-    if (board && known?.result) void again(board, known).then(setDeal);
+    if (known?.result) void again(board, known).then(setDeal);
   }, [board]);
   const result = deal?.result;
   return (

@@ -59,8 +59,8 @@ class SearchPool(QuickPool):
         call = bot.call(view)
         try:
             return int(bot.chosen(view, await self._answer(game, call) if call else None))
-        except SearchFailed:
-            log.exception("a search failed", extra={"why": level})
+        except SearchFailed as error:
+            log.warning("a search failed, and '%s' played for '%s': %s", self.usual(game), level, error)
             return await super().choose(game, self.usual(game), seed, view)
 
     def _can_ask(self, game: str, level: str) -> bool:
@@ -74,7 +74,7 @@ class SearchPool(QuickPool):
             await self._answer(game, making(lost))
             told = json.loads(await self._searches.ask(game, written(call)))
         if "result" not in told:
-            raise SearchFailed(told)
+            raise SearchFailed(told["problem"])
         return Answer(int(told["result"]), tuple(map(numbers, _given_back(call), told["rooms"])))
 
 
