@@ -1,5 +1,7 @@
 """Estimates of a loss: the same worlds for every action, and no flattery by the best of several noisy means."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,12 @@ from sobremesa.review.decision import Decision, Grade, Verdict
 from sobremesa.review.estimates import Estimate, estimate, solved
 from sobremesa.review.summary import summary
 
-EVEN = np.ones(200)
+EVEN = [1.0] * 200
+
+
+def judged(values: Any, chosen: int) -> Estimate:
+    """What one says of 200 worlds that count alike."""
+    return estimate("one", values.tolist(), EVEN, chosen)
 
 
 def lost(loss: float, error: float = 0.0, best: int = 1) -> Estimate:
@@ -22,14 +29,14 @@ def decision(*estimates: Estimate, counts: bool = True) -> Decision:
 def test_actions_that_are_alike_in_every_world_lose_nothing() -> None:
     """Mutant: worlds of its own for each action (no common random numbers)."""
     column = np.random.default_rng(1).random(200)
-    found = estimate("one", np.stack([column, column], 1), EVEN, 1)
+    found = judged(np.stack([column, column], 1), 1)
     assert (found.loss, found.error, found.best, found.counts, found.is_loss) == (0.0, 0.0, 1, False, False)
 
 
 def test_a_constant_loss_is_found_without_an_error() -> None:
     """Mutant: the error of the chances, not of their difference."""
     column = np.random.default_rng(1).random(200)
-    found = estimate("one", np.stack([column, column + 0.1, column - 0.1], 1), EVEN, 0)
+    found = judged(np.stack([column, column + 0.1, column - 0.1], 1), 0)
     assert found.loss == pytest.approx(0.1) and found.error == pytest.approx(0, abs=1e-9)
     assert (found.best, found.counts, found.is_loss) == (1, True, True)
 
@@ -38,7 +45,7 @@ def test_the_best_of_noise_is_no_loss_on_average() -> None:
     """Mutant: the best is chosen and measured in the same worlds."""
     random = np.random.default_rng(7)
     draws = [random.normal(0.5, 0.1, (200, 6)) for _ in range(400)]
-    fair = [estimate("one", values, EVEN, 0).loss for values in draws]
+    fair = [judged(values, 0).loss for values in draws]
     naive = [values.mean(0).max() - values.mean(0)[0] for values in draws]
     error = np.std(fair) / np.sqrt(len(fair))
     assert abs(np.mean(fair)) < 3 * error < np.mean(naive) / 5
@@ -47,14 +54,14 @@ def test_the_best_of_noise_is_no_loss_on_average() -> None:
 def test_an_error_is_as_large_as_the_loss_varies() -> None:
     """Mutant: half the error, or twice (two halves are put together)."""
     random = np.random.default_rng(9)
-    found = [estimate("one", random.normal((0.5, 0.7), 0.3, (200, 2)), EVEN, 0) for _ in range(600)]
+    found = [judged(random.normal((0.5, 0.7), 0.3, (200, 2)), 0) for _ in range(600)]
     assert np.std([one.loss for one in found]) == pytest.approx(np.mean([one.error for one in found]), rel=0.1)
     assert np.mean([one.loss for one in found]) == pytest.approx(0.2, abs=0.005)
 
 
 def test_a_world_counts_as_much_as_it_weighs() -> None:
-    values, weights = np.array([[0.0, 1.0], [0.0, 1.0], [1.0, 0.0], [1.0, 0.0]]), np.array([3.0, 3.0, 1.0, 1.0])
-    found = estimate("one", values, weights, 0)
+    values = [[0.0, 1.0], [0.0, 1.0], [1.0, 0.0], [1.0, 0.0]]
+    found = estimate("one", values, [3.0, 3.0, 1.0, 1.0], 0)
     assert found.chances == pytest.approx((0.25, 0.75)) and found.loss == pytest.approx(0.5)
 
 

@@ -12,7 +12,7 @@ from sobremesa.review.evaluator import Evaluator
 from sobremesa.review.succession import Choice, Succession, better_followed
 from sobremesa.search.weighted_worlds import WeightedWorlds
 
-EVEN = np.ones(200)
+EVEN = [1.0] * 200
 
 
 class Judge:
@@ -68,11 +68,11 @@ def test_the_best_of_noise_makes_no_choice_better() -> None:
     for _ in range(400):
         values, after = random.normal(0.5, 0.1, (200, 2)), random.normal(0.5, 0.1, (200, 8))
         values[:, 0] = 0.5
-        losses.append(estimate("one", better_followed(values, EVEN, 1, after), EVEN, 1).loss)
+        losses.append(estimate("one", better_followed(values.tolist(), EVEN, 1, after.tolist()), EVEN, 1).loss)
     assert abs(np.mean(losses)) < 4 * np.std(losses) / np.sqrt(len(losses)) + 1e-3
 
 
 def test_a_choice_is_never_worth_less_by_what_came_after_it() -> None:
     """Mutant: what came after takes the place of what the judge's player makes of it, be it worse."""
-    values = np.stack([np.full(200, 0.4), np.full(200, 0.5)], 1)
-    assert (better_followed(values, EVEN, 1, np.full((200, 3), 0.3)) == values).all()
+    values = [[0.4, 0.5]] * 200
+    assert better_followed(values, EVEN, 1, [[0.3] * 3] * 200) == values

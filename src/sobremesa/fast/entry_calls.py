@@ -1,15 +1,15 @@
 """Calls of entries made here, in machine code."""
 
 from array import array
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from sobremesa.fast.dialect import Array
-from sobremesa.fast.entries import CODES, Answer, Call, Kept, Room
-from sobremesa.fast.records import record_type, to_record
+from sobremesa.fast.entries import CODES, Answer, Call, Kept, Room, packed
+from sobremesa.fast.records import record_type
 
 
 def answer(call: Call) -> Answer:
@@ -38,12 +38,24 @@ def _taken(one: Any) -> Any:
     if isinstance(one, Kept):
         return kept(one)
     if isinstance(one, Room):
-        return np.zeros(one.lengths, one.item if isinstance(one.item, str) else record_type(one.item()))
+        item: Any = one.item
+        return np.zeros(one.lengths, item if isinstance(item, str) else _type(item))
     if isinstance(one, array):
         return np.frombuffer(one, dict(zip(CODES.values(), CODES, strict=True))[one.typecode]).copy()
     if isinstance(one, list):
-        return np.concatenate([to_record(each) for each in one])
-    return to_record(one)[0]
+        return _records(one)
+    return _records([one])[0]
+
+
+def _records(values: list[Any]) -> Array:
+    kind: Any = type(values[0])
+    return np.frombuffer(bytearray().join(map(packed, values)), _type(kind))
+
+
+@cache
+def _type(kind: Any) -> Any:
+    """Return a dataclass's record type."""
+    return record_type(kind())
 
 
 def _numbers(call: Call, place: int, taken: list[Any]) -> "array[Any]":

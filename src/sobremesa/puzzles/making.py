@@ -11,15 +11,13 @@ from importlib import import_module
 from itertools import chain
 from typing import Any, Final
 
-import numpy as np
-
 from sobremesa import __version__, bots, games
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.puzzles.puzzle import AnyMatch, Judged, Puzzle, begun, hand_of, played
-from sobremesa.review.estimates import Floats, lost
+from sobremesa.review.estimates import Rows, lost, means_of
 from sobremesa.review.evaluator import Evaluator, NotReviewable, Seen, evaluator
 from sobremesa.review.review import TIMES, WORLDS
 
@@ -150,12 +148,13 @@ def _clear(judge: Evaluator, view: Seen, actions: Sequence[int], obvious: int, l
     """Return what is clearly best, where anything is, and it is not obvious."""
     exact = judge.exact(view, actions)
     if exact is not None:
-        best = int(np.argmax(exact))
+        best = exact.index(max(exact))
         solved = _solved(exact, best)
         return (best, (solved,), 0) if best != obvious and solved.lead >= LEAD else UNCLEAR
     first = judge.worlds(view, FIRST_WORLDS, lot.word())
     values = judge.values(view, first, actions, judge.judges[0])
-    best = int(np.argmax(np.average(values, axis=0, weights=first.weights)))
+    means = means_of(values, first.weights)
+    best = means.index(max(means))
     if best == obvious or _lead("", values, first.weights, best).lead < FIRST_LEAD:
         return UNCLEAR
     drawn = judge.worlds(view, TIMES * WORLDS, lot.word())
@@ -173,11 +172,11 @@ def _solved(chances: Sequence[float], best: int) -> Judged:
     return Judged("", _rounded(chances), round(float(lead), DIGITS), 0.0)
 
 
-def _lead(name: str, values: Floats, weights: Floats, best: int) -> Judged:
+def _lead(name: str, values: Rows, weights: Sequence[float], best: int) -> Judged:
     """Return by how much an action leads the next, and how far that can be trusted."""
-    others = [lost(values, weights, best, at) for at in range(values.shape[1]) if at != best]
+    others = [lost(values, weights, best, at) for at in range(len(values[0])) if at != best]
     lead, error = min(others)
-    chances = _rounded(np.average(values, axis=0, weights=weights).tolist())
+    chances = _rounded(means_of(values, weights))
     return Judged(name, chances, round(lead, DIGITS), round(error, DIGITS))
 
 

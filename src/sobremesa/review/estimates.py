@@ -1,14 +1,12 @@
-"""Estimates of what a choice lost, from the same worlds for every action."""
+"""Estimates of what a choice lost, from the same worlds for every action; without NumPy."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-Floats = NDArray[np.float64]
+Rows = Sequence[Sequence[float]]
+"""Values by world and action."""
 
 SURE: Final = 2.0
 """So many standard errors a loss must be beyond nought."""
@@ -41,37 +39,45 @@ class Estimate:
 
 def solved(chances: Sequence[float], chosen: int) -> Estimate:
     """Return an estimate that is exact."""
-    best = int(np.argmax(chances))
-    best = chosen if chances[best] <= chances[chosen] + NOTHING else best
+    best = _better(chances, chosen)
     differ = max(chances) - min(chances) > NOTHING
     return Estimate("", tuple(map(float, chances)), best, float(chances[best] - chances[chosen]), 0.0, differ)
 
 
-def estimate(judge: str, values: Floats, weights: Floats, chosen: int) -> Estimate:
+def estimate(judge: str, values: Rows, weights: Sequence[float], chosen: int) -> Estimate:
     """Return an estimate from values by world and action.
 
     The best action is chosen in one half of the worlds, and what the choice lost to it is measured in the other, both
     ways round: the largest of several noisy means flatters itself.
     """
     halves = [(values[half], weights[half]) for half in HALVES]
-    found = [lost(*halves[1 - half], _best(*halves[half], chosen), chosen) for half in (0, 1)]
+    found = [lost(*halves[1 - half], _better(means_of(*halves[half]), chosen), chosen) for half in (0, 1)]
     loss, error = sum(mean for mean, _ in found) / 2, sqrt(sum(error**2 for _, error in found)) / 2
-    means = np.average(values, axis=0, weights=weights)
-    best = _best(values, weights, chosen)
-    gap, noise = lost(values, weights, best, int(np.argmin(means)))
-    return Estimate(judge, tuple(means.tolist()), best, loss, error, gap > max(NOTHING, SURE * noise))
+    means = means_of(values, weights)
+    best = _better(means, chosen)
+    gap, noise = lost(values, weights, best, means.index(min(means)))
+    return Estimate(judge, tuple(means), best, loss, error, gap > max(NOTHING, SURE * noise))
 
 
-def _best(values: Floats, weights: Floats, chosen: int) -> int:
-    """Return the action of the highest mean; what is no better than the choice does not take its place."""
-    means = np.average(values, axis=0, weights=weights)
-    best = int(np.argmax(means))
-    return best if means[best] > means[chosen] + NOTHING else chosen
+def _better(chances: Sequence[float], chosen: int) -> int:
+    """Return the action of the highest chance; what is no better than the choice does not take its place."""
+    best = chances.index(max(chances))
+    return best if chances[best] > chances[chosen] + NOTHING else chosen
 
 
-def lost(values: Floats, weights: Floats, best: int, chosen: int) -> tuple[float, float]:
+def means_of(values: Rows, weights: Sequence[float]) -> list[float]:
+    """Return the mean of each action over the worlds."""
+    whole = sum(weights)
+    return [
+        sum(w * one for w, one in zip(weights, of_action, strict=True)) / whole
+        for of_action in zip(*values, strict=True)
+    ]
+
+
+def lost(values: Rows, weights: Sequence[float], best: int, chosen: int) -> tuple[float, float]:
     """Return what an action loses to another on average, and the standard error, by the same worlds for both."""
-    gaps: Any = values[:, best] - values[:, chosen]
-    share, n = weights / weights.sum(), len(weights)
-    mean = float((share * gaps).sum())
-    return mean, sqrt(float((share**2 * (gaps - mean) ** 2).sum()) * n / (n - 1))
+    whole, n = sum(weights), len(weights)
+    shares, gaps = [weight / whole for weight in weights], [row[best] - row[chosen] for row in values]
+    mean = sum(share * gap for share, gap in zip(shares, gaps, strict=True))
+    squares = sum(share**2 * (gap - mean) ** 2 for share, gap in zip(shares, gaps, strict=True))
+    return float(mean), sqrt(squares * n / (n - 1))

@@ -1,24 +1,35 @@
 """Evaluators: what a game brings to judge its decisions by, one for each seat."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from numpy.typing import NDArray
-
 from sobremesa import bots, games
 from sobremesa.compile.errors import NoMachineCode
-from sobremesa.compile.kept import why_not
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
-from sobremesa.search.weighted_worlds import WeightedWorlds
+from sobremesa.fast.entries import Answer, Call
 
 Seen = View[Any, Any]
+Made = Callable[[Call], Answer]
+"""Makes calls of a game's entries."""
 
 
 class NotReviewable(SobremesaError):
     """A match whose decisions cannot be judged, and why."""
+
+
+class Worlds(Protocol):
+    """Worlds that a seat cannot tell from the true one, each with its weight; in any order."""
+
+    @property
+    def weights(self) -> Sequence[float]:
+        """Return their weights."""
+
+    @property
+    def records(self) -> Any:
+        """Return them as records."""
 
 
 class Evaluator(Protocol):
@@ -55,31 +66,42 @@ class Evaluator(Protocol):
     def seen(self, state: Any, actions: Sequence[int]) -> Sequence[float]:
         """Return what each action is worth with all cards seen by everybody; nothing where that takes too long."""
 
-    def worlds(self, view: Seen, number: int, seed: int) -> WeightedWorlds:
+    def worlds(self, view: Seen, number: int, seed: int) -> Worlds:
         """Return so many worlds that the seat cannot tell from the true one, or a few more or less, in any order."""
 
-    def values(self, view: Seen, worlds: WeightedWorlds, actions: Sequence[int], judge: str) -> NDArray[Any]:
+    def values(self, view: Seen, worlds: Any, actions: Sequence[int], judge: str) -> Sequence[Sequence[float]]:
         """Return the seat's chance to win the match by world and action, this judge's player playing on."""
 
     def notes(self, language: str) -> Sequence[str]:
         """Return what a reader must know of these chances, in sentences."""
 
 
-def evaluator(game: str, rules: Any) -> Evaluator:
-    """Return a new evaluator; raises `NotReviewable`, and `NoMachineCode` where it would be too slow."""
+def evaluator(game: str, rules: Any, made: Made | None = None) -> Evaluator:
+    """Return a new evaluator; raises `NotReviewable`, and `NoMachineCode` where it would be too slow.
+
+    Its calls are `made` elsewhere, where that is given: only an evaluator can do so that judges by entries.
+    """
     where = bots.known(game).review
     if not where:
         able = [name for name in games.names() if bots.known(name).review]
         raise NotReviewable(
             f"decisions of '{game}' cannot be judged: there is an evaluator for {', '.join(able)} alone"
         )
-    module = import_module(where)  # first: only of a module that is loaded it is known which machine code it brings
-    if why := why_not(where):
-        raise NoMachineCode(f"a review would take hours in plain Python, and {why}")
+    module = import_module(where)
+    if made is None:
+        _refuse_slow(where)
     try:
-        return cast(Evaluator, module.evaluator(rules))
+        return cast(Evaluator, module.evaluator(rules, made) if made else module.evaluator(rules))
     except SobremesaError as error:
         raise NotReviewable(str(error)) from error
+
+
+def _refuse_slow(where: str) -> None:
+    """Raise `NoMachineCode` where there is none; only of a module that is loaded it is known which it brings."""
+    from sobremesa.compile.kept import why_not  # a page without a network has no compiler
+
+    if why := why_not(where):
+        raise NoMachineCode(f"a review would take hours in plain Python, and {why}")
 
 
 def refuse_unfinished(match: Match[Any, Any]) -> None:

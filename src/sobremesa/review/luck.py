@@ -21,9 +21,8 @@ from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.sides import sides
 from sobremesa.fast.records import to_record
-from sobremesa.review.evaluator import Evaluator, NotReviewable, evaluator, refuse_unfinished
+from sobremesa.review.evaluator import Evaluator, NotReviewable, Worlds, evaluator, refuse_unfinished
 from sobremesa.search.value_function import Floats, ValueFunction
-from sobremesa.search.weighted_worlds import WeightedWorlds
 
 PLAYED_ON: Final = 32
 """So often a position that came about is played on."""
@@ -146,7 +145,7 @@ class Scales:
         dealt = self._value.deals(state, DEALT, self.lots("deals", step))
         return self._mean(self._value.worth(state, dealt, 1, self.lots("dealt", step)))
 
-    def choice(self, state: Any, worlds: WeightedWorlds, action: int, step: int) -> Chances:
+    def choice(self, state: Any, worlds: Worlds, action: int, step: int) -> Chances:
         """Return what an action brings in these worlds over what the value function's own player would do."""
         lots = self.lots("choice", step)
         chosen = self._value.worth(state, self._value.after(worlds.records, action), 1, lots, spent=1)

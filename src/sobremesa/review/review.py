@@ -10,7 +10,7 @@ from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.review.decision import Decision, Verdict
-from sobremesa.review.evaluator import Evaluator, NotReviewable, Seen, evaluator, refuse_unfinished
+from sobremesa.review.evaluator import Evaluator, Made, NotReviewable, Seen, evaluator, refuse_unfinished
 from sobremesa.review.luck import Account, account
 from sobremesa.review.succession import Choice, Succession
 
@@ -104,12 +104,15 @@ def judged(match: Match[Any, Any], worlds: int, seed: str, steps: Collection[int
 
 
 class Walk:
-    """The way through a match: each decision is come upon as its seat did, by a judge who saw what it had seen."""
+    """The way through a match: each decision is come upon as its seat did, by a judge who saw what it had seen.
 
-    def __init__(self, match: Match[Any, Any]) -> None:
+    The judges' calls are `made` elsewhere, where that is given.
+    """
+
+    def __init__(self, match: Match[Any, Any], made: Made | None = None) -> None:
         self._match, self._hand = match, 0
         self._twin: Match[Any, Any] = Match(match.game, match.ruleset, match.players, match.first_dealer)
-        self._judges = [evaluator(match.game.name, match.rules) for _ in range(match.players)]
+        self._judges = [evaluator(match.game.name, match.rules, made) for _ in range(match.players)]
 
     @property
     def done(self) -> int:

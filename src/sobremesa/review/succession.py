@@ -4,12 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from sobremesa.review.decision import Decision
-from sobremesa.review.estimates import HALVES, Floats, estimate, solved
-from sobremesa.review.evaluator import Evaluator, Seen
-from sobremesa.search.weighted_worlds import WeightedWorlds
+from sobremesa.review.estimates import HALVES, Rows, estimate, means_of, solved
+from sobremesa.review.evaluator import Evaluator, Seen, Worlds
 
 
 @dataclass(frozen=True)
@@ -34,8 +31,8 @@ class Succession:
 
     def __init__(self, judge: Evaluator, choices: Sequence[Choice], worlds: int, lot: int) -> None:
         self._judge, self._choices, self._number, self._lot = judge, choices, worlds, lot
-        self._values: dict[tuple[int, str], Floats] = {}
-        self._drawn: tuple[int, WeightedWorlds] | None = None
+        self._values: dict[tuple[int, str], Rows] = {}
+        self._drawn: tuple[int, Worlds] | None = None
 
     def decision(self, place: int) -> Decision:
         """Return a choice with what the judges say of it: the second is asked where the first sees a loss."""
@@ -45,9 +42,9 @@ class Succession:
         exact = judge.exact(view, actions)
         number, estimates = (self._number, []) if exact is None else (0, [solved(exact, choice.chosen)])
         for name in judge.judges if exact is None else ():
-            worlds = self._worlds(place)
-            number = len(worlds.weights)
-            estimates.append(estimate(name, self._followed(place, name), worlds.weights, choice.chosen))
+            weights = self._weights(place)
+            number = len(weights)
+            estimates.append(estimate(name, self._followed(place, name), weights, choice.chosen))
             if not estimates[-1].is_loss:
                 break
         found = Decision(*known, number, tuple(estimates), tuple(judge.seen(choice.state, actions)))
@@ -58,32 +55,37 @@ class Succession:
         played, better = found.actions[found.chosen], found.actions[found.best]
         return self._judge.kind_of_loss(view, played, better) if found.loss else ""
 
-    def _worlds(self, place: int) -> WeightedWorlds:
+    def _worlds(self, place: int) -> Worlds:
         """Return the worlds of a choice; no more than those of one are kept, for they are large."""
         if self._drawn is None or self._drawn[0] != place:
             self._drawn = place, self._judge.worlds(self._choices[place].view, self._number, self._lot)
         return self._drawn[1]
 
-    def _followed(self, place: int, judge: str) -> Floats:
+    def _weights(self, place: int) -> list[float]:
+        return [float(weight) for weight in self._worlds(place).weights]
+
+    def _followed(self, place: int, judge: str) -> Rows:
         """Return the values of a choice by world and action, what was chosen followed as well as can be."""
         if (place, judge) not in self._values:
-            choice, worlds = self._choices[place], self._worlds(place)
-            values = self._judge.values(choice.view, worlds, choice.actions, judge)
+            choice = self._choices[place]
+            found = self._judge.values(choice.view, self._worlds(place), choice.actions, judge)
+            values: Rows = [[float(value) for value in row] for row in found]
             if place + 1 < len(self._choices):
-                values = better_followed(values, worlds.weights, choice.chosen, self._followed(place + 1, judge))
+                values = better_followed(values, self._weights(place), choice.chosen, self._followed(place + 1, judge))
             self._values[place, judge] = values
         return self._values[place, judge]
 
 
-def better_followed(values: Floats, weights: Floats, chosen: int, after: Floats) -> Floats:
+def better_followed(values: Rows, weights: Sequence[float], chosen: int, after: Rows) -> Rows:
     """Return values whose chosen action is followed by the best of the choice after it, where that is worth more.
 
     Which that is, and whether it is more, is told by the other half of the worlds.
     """
-    found = values.copy()
+    found = [list(row) for row in values]
     for here, other in (HALVES, HALVES[::-1]):
-        means = np.average(after[other], axis=0, weights=weights[other])
-        best = int(np.argmax(means))
-        if means[best] > np.average(values[other, chosen], weights=weights[other]):
-            found[here, chosen] = after[here, best]
+        means = means_of(after[other], weights[other])
+        best = means.index(max(means))
+        if means[best] > means_of(values[other], weights[other])[chosen]:
+            for row, then in zip(found[here], after[here], strict=True):
+                row[chosen] = then[best]
     return found

@@ -3,57 +3,68 @@
 Where a seat knows all cards its plays are solved instead. Chances are those to win the match.
 """
 
-from collections.abc import Sequence
-from types import ModuleType
+from array import array
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
-from sobremesa.fast.compile import compiled
-from sobremesa.fast.records import as_numbers, from_record, record_type, to_record
+from sobremesa.fast.entries import Answer, Call, Room
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.bots import leaf_eval, learned, rules_player, value_player
-from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, WorldSampler
-from sobremesa.games.cuarenta.bots.equity.tables import table_for
-from sobremesa.games.cuarenta.bots.exact import ExactBot
-from sobremesa.games.cuarenta.bots.learned import weights_for
+from sobremesa.games.cuarenta.bots import BOTS, learned
+from sobremesa.games.cuarenta.bots.effort import DEPTH, Effort
+from sobremesa.games.cuarenta.bots.equity.tables import kept_for
+from sobremesa.games.cuarenta.bots.exact import ExactBot, made
+from sobremesa.games.cuarenta.bots.judgement import Judgement
+from sobremesa.games.cuarenta.bots.learned import play_model_weights, weights_for
 from sobremesa.games.cuarenta.bots.play_history import PlayHistory
+from sobremesa.games.cuarenta.bots.play_prices import Memory
 from sobremesa.games.cuarenta.bots.reasons import alike
+from sobremesa.games.cuarenta.bots.rules_player import VIEW
 from sobremesa.games.cuarenta.rules import Kind, Phase, Rules, State
-from sobremesa.search import playing_on
-from sobremesa.search.weighted_worlds import WeightedWorlds
+from sobremesa.search.resampling import fewer
 
-PLAYERS: Final[dict[str, ModuleType]] = {"learned": value_player, "rules": rules_player}
-"""Who plays on, by what it is called in a review; the first is asked first."""
+JUDGES: Final = ("learned", "rules")
+"""Who plays on, by what it is called in a review, in the order of `judging`; the first is asked first."""
 TRIES = 16
 """Most draws of a world where only what seats let lie tells of hands."""
 POOL = 3
 """So many times as many worlds are weighed as are asked for."""
 
 
-def evaluator(rules: Rules) -> "Evaluator":
-    """Return what judges the decisions of one seat."""
-    return Evaluator(rules)
+@dataclass(frozen=True)
+class Worlds:
+    """Worlds that a seat cannot tell from the true one, by how they are drawn: some of a pool, each with its weight."""
+
+    rules: Rules
+    view: State
+    pool: Effort
+    seed: int
+    places: Sequence[int]
+    weights: Sequence[float]
+
+    @property
+    def records(self) -> Any:
+        """Return them as records."""
+        from sobremesa.games.cuarenta.bots.engine import WorldSampler  # NumPy, which a page without a network has not
+
+        drawn = WorldSampler(self.rules, self.pool.tries).worlds(self.view, self.pool.worlds, self.seed)
+        return drawn[list(self.places)]
+
+
+def evaluator(rules: Rules, made: Callable[[Call], Answer] = made) -> "Evaluator":
+    """Return what judges the decisions of one seat, its calls being `made` here or elsewhere."""
+    return Evaluator(rules, made)
 
 
 class Evaluator:
     """Judge of one seat's decisions, which are shown to it in the order in which they were made."""
 
-    judges: Final = tuple(PLAYERS)
+    judges: Final = JUDGES
 
-    def __init__(self, rules: Rules) -> None:
-        self._rules, self._record, self._table = rules, to_record(rules)[0], table_for(rules)
-        weights, sizes = weights_for(rules)
-        model = np.array(weights), tuple(np.zeros(n, np.float32) for n in sizes), np.zeros(kernel.MAX_LEGAL)
-        self._minds: dict[str, Any] = {"learned": model, "rules": as_numbers(rules_player.mind(rules))}
-        self._states = np.zeros(2, record_type(State()))
-        self._legal = np.zeros(kernel.MAX_LEGAL, np.int64)
-        self._dealer, self._posterior = WorldSampler(rules, TRIES), Posterior(rules, 1 << 40)
-        self._solver, self._history = Solver(rules), PlayHistory()
+    def __init__(self, rules: Rules, made: Callable[[Call], Answer] = made) -> None:
+        self._rules, self._made, self._history = rules, made, PlayHistory()
 
     def look(self, view: View[Any, Any]) -> None:
         """Note what the seat sees at its turn."""
@@ -93,43 +104,53 @@ class Evaluator:
         hidden = [seat for seat in range(self._rules.players) if seat != s.turn and s.held[seat]]
         if s.packets or len(hidden) > 1:
             return None
-        world = from_record(WorldSampler(self._rules).worlds(s, 1, 0)[0], State())
-        return self.seen(world, actions)
+        return self._ends(s, actions, hidden=True)
 
     def seen(self, state: State, actions: Sequence[int]) -> list[float]:
         """Return what each action is worth with all cards seen by everybody; nothing where that takes too long."""
         if self._rules.players > 2 and sum(state.held) > ExactBot.late:
             return []
-        side = kernel.side_of(state.turn)
-        return [in_match(self._rules, state, side, self._solved(state, action)) for action in actions]
+        return self._ends(state, actions, hidden=False)
 
-    def _solved(self, world: State, action: int) -> float:
-        """Return the chance to win the chica after an action, everybody playing on as well as can be."""
-        after, side = clone(world), kernel.side_of(world.turn)
-        kernel.apply(self._rules, after, action)
-        if kernel.actor(self._rules, after) < 0:
-            first = float(leaf_eval.chance(self._rules, after, self._table))
-            return first if side == 0 else 1.0 - first
-        best = max(self._solver.solve(after, to_record(after)).values)
-        return best if kernel.side_of(after.turn) == side else 1.0 - best
+    def _ends(self, s: State, actions: Sequence[int], hidden: bool) -> list[float]:
+        takes = (
+            *(self._rules, s, Effort(nodes=1), array("Q", [0]), array("q", [hidden])),
+            *(Room(State, (DEPTH + 3,)), kept_for(self._rules), array("q", actions)),
+            Room("float64", (len(actions),)),
+        )
+        return self._in_match(s, self._made(Call(BOTS.entries, "ends", takes, (8,))).rooms[0])
 
-    def worlds(self, view: View[Any, Any], number: int, seed: int) -> WeightedWorlds:
+    def worlds(self, view: View[Any, Any], number: int, seed: int) -> Worlds:
         """Return so many worlds, as likely as the other seat's plays make them; else as what seats let lie does."""
         s = view.state
         if not (self._history.plays and self._history.whole(s)):
-            return WeightedWorlds(self._dealer.worlds(s, number, seed), np.ones(number))
-        pool = WorldSampler(self._rules).worlds(s, POOL * number, seed)
-        weights = self._posterior.chances(s, pool, self._history.plays)
-        return WeightedWorlds(pool, weights).fewer(number, seed)
+            return Worlds(self._rules, s, Effort(worlds=number, tries=TRIES), seed, range(number), [1.0] * number)
+        pool = POOL * number
+        takes = (
+            *(self._rules, s, array("Q", [seed]), [table for table, _ in self._history.plays]),
+            array("q", [action for _, action in self._history.plays]),
+            *(array("d", play_model_weights.WEIGHTS), Room(State, (pool + 1,)), Room("float64", (pool,))),
+        )
+        weights = self._made(Call(BOTS.entries, "likelihoods", takes, (7,))).rooms[0]
+        return Worlds(self._rules, s, Effort(worlds=pool), seed, *fewer(weights, number, seed))
 
-    def values(self, view: View[Any, Any], worlds: WeightedWorlds, actions: Sequence[int], judge: str) -> NDArray[Any]:
-        """Return the chance to win the match of each world and action, this judge's player playing on."""
-        found = np.zeros((len(worlds.records), len(actions)))
-        rest = (self._minds[judge], np.array(actions, np.int64), self._legal, found)
-        twin = compiled(playing_on, kernel=kernel, player=PLAYERS[judge], leaf=leaf_eval)
-        twin.evaluate(self._record, worlds.records, self._states, self._table, *rest)
-        chances: NDArray[Any] = in_match(self._rules, view.state, kernel.side_of(view.actor), found)
-        return chances
+    def values(self, view: View[Any, Any], worlds: Worlds, actions: Sequence[int], judge: str) -> list[list[float]]:
+        """Return the chance to win the match by world and action, this judge's player playing on."""
+        weights, sizes = weights_for(self._rules)
+        number = len(actions)
+        takes = (
+            *(self._rules, worlds.view, worlds.pool, array("Q", [worlds.seed]), array("q", worlds.places)),
+            *(Room(State, (worlds.pool.worlds + 2,)), kept_for(self._rules), weights, array("q", sizes)),
+            *([State()] * (VIEW + 1), Room(Memory, (1,)), Room(Judgement, (1,)), array("q", [JUDGES.index(judge)])),
+            *(array("q", actions), Room("float64", (len(worlds.places), number))),
+        )
+        chances = self._in_match(view.state, self._made(Call(BOTS.entries, "play_on", takes, (14,))).rooms[0])
+        return [chances[first : first + number] for first in range(0, len(chances), number)]
+
+    def _in_match(self, s: State, chances: Sequence[float]) -> list[float]:
+        """Return the side's chances to win the match, by those to win the chica; chicas to come are even."""
+        lost, won = match_chances(self._rules, s, kernel.side_of(s.turn))
+        return [lost + (won - lost) * chance for chance in chances]
 
     def notes(self, language: str) -> list[str]:
         """Return what a reader must know of these chances, in sentences."""
@@ -145,10 +166,9 @@ class Evaluator:
         return found
 
 
-def in_match(rules: Rules, s: State, side: int, chance: Any) -> Any:
-    """Return the side's chance to win the match, by that to win the chica; chicas to come are even."""
-    lost, won = (chance_by_chicas(rules, s.chicas, side, winner) for winner in (1 - side, side))
-    return lost + (won - lost) * chance
+def match_chances(rules: Rules, s: State, side: int) -> tuple[float, float]:
+    """Return the side's chances to win the match once it has lost this chica, and once it has won it."""
+    return chance_by_chicas(rules, s.chicas, side, 1 - side), chance_by_chicas(rules, s.chicas, side, side)
 
 
 def chance_by_chicas(rules: Rules, chicas: Sequence[int], side: int, winner: int) -> float:

@@ -10,7 +10,7 @@ from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots import leaf_eval, mixed_player, rules_player
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.learned import weights_for
-from sobremesa.games.cuarenta.bots.review import in_match
+from sobremesa.games.cuarenta.bots.review import match_chances
 from sobremesa.games.cuarenta.rules import DECK, MAX_LEGAL, Rules, State
 from sobremesa.search import playing_on_by_lot
 from sobremesa.search.value_function import Floats, PlayedOn, ValueFunction
@@ -39,5 +39,6 @@ class OverChicas(PlayedOn):
         """Return the chance to win the match by world and side, each world played on so many times."""
         chances = super().worth(root, worlds, times, seed, spent)
         for side in range(leaf_eval.SIDES):
-            chances[:, side] = in_match(self._values, root, side, chances[:, side])
+            lost, won = match_chances(self._values, root, side)
+            chances[:, side] = lost + (won - lost) * chances[:, side]
         return chances
