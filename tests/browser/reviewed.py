@@ -13,7 +13,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
-import numpy as np
 import pytest
 from playwright.sync_api import Route
 
@@ -97,10 +96,10 @@ def staged(game: str) -> Iterator[Decision]:
         others = [code for code in view.legal_actions if code != step.action] if twin.actor >= 0 else []
         if others:
             better, loss = others[7 * number % len(others)], number % 10 / 100
-            chances = np.full((10, 2), (0.5, 0.5 + loss))
+            chances = [[0.5, 0.5 + loss]] * 10
             known = number, 1, view.actor, tuple(view.hand(view.actor)), (step.action, better), 0, 10
             kind = judge.kind_of_loss(view, step.action, better) if loss else ""
-            yield Decision(*known, (estimate("", chances, np.ones(10), 0),), (), kind, judge.turn(view))
+            yield Decision(*known, (estimate("", chances, [1.0] * 10, 0),), (), kind, judge.turn(view))
         twin.repeat(step)
 
 

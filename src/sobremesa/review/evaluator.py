@@ -24,8 +24,8 @@ class Worlds(Protocol):
     """Worlds that a seat cannot tell from the true one, each with its weight; in any order."""
 
     @property
-    def weights(self) -> Sequence[float]:
-        """Return their weights."""
+    def weights(self) -> Any:
+        """Return their weights, as a list or an array."""
 
     @property
     def records(self) -> Any:
@@ -69,8 +69,8 @@ class Evaluator(Protocol):
     def worlds(self, view: Seen, number: int, seed: int) -> Worlds:
         """Return so many worlds that the seat cannot tell from the true one, or a few more or less, in any order."""
 
-    def values(self, view: Seen, worlds: Any, actions: Sequence[int], judge: str) -> Sequence[Sequence[float]]:
-        """Return the seat's chance to win the match by world and action, this judge's player playing on."""
+    def values(self, view: Seen, worlds: Any, actions: Sequence[int], judge: str) -> Any:
+        """Return the seat's chance to win the match by world and action, this judge's player playing on: in rows."""
 
     def notes(self, language: str) -> Sequence[str]:
         """Return what a reader must know of these chances, in sentences."""
