@@ -3,6 +3,7 @@
 Where a match is long the beginning of a golden one stands in its place, with verdicts that nobody came to.
 """
 
+import json
 import pickle
 import re
 from collections.abc import Iterator
@@ -20,16 +21,21 @@ from sobremesa import bots, games
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
+from sobremesa.presentation.scene import Choice
 from sobremesa.review import parts
 from sobremesa.review.decision import Decision
 from sobremesa.review.estimates import estimate
 from sobremesa.review.evaluator import evaluator
+from sobremesa.review.parts import as_found
 from sobremesa.review.review import Asked
+from sobremesa.server.answers.played_on import played_on
 from sobremesa.server.answers.replay import heard_before, replay
 from sobremesa.server.answers.review import told
 from tests.browser.told_again import GO
 from tests.browser.visitor import Visitor
 
+MOST = 8
+"""So many of the dearest are listed."""
 NAMES = ("Ana", "Don Lucho")
 GOLDEN = Path(__file__).parents[1] / "golden"
 STEPS = 60
@@ -117,6 +123,28 @@ def held(game: str, step: int) -> list[set[str]]:
     return [{one.card for one in seen.steps[0].scene.hand} for seen in told]
 
 
+def shortest(game: str) -> tuple[int, list[tuple[Choice, int]]]:
+    """Return the place of a dear decision from which the hand soon ends, and what is chosen from there on.
+
+    With each choice comes how many steps its seat has heard of when it is asked again.
+    """
+    lines = [_line(game, turn[0].step) for turn in as_found(record(game), found(game)).dearest_turns[:MOST]]
+    return min(enumerate(lines), key=lambda one: len(one[1]))
+
+
+def _line(game: str, step: int) -> list[tuple[Choice, int]]:
+    """Return the first choices of a decision's seat to the end of the hand."""
+    chosen: list[tuple[Choice, int]] = []
+    line, actions, heard = played_on("T", record(game), step, [], "en"), list[str](), 0
+    while not line.over:
+        choice = line.steps[-1].scene.choices[0]
+        actions.append(choice.actions[0])
+        line = played_on("T", record(game), step, actions, "en")
+        heard += len(line.steps)
+        chosen.append((choice, heard))
+    return chosen
+
+
 def review(ana: Visitor, game: str, done: int | None = None, *, weighing: bool = False) -> list[int]:
     """Open the review of such a match; returns the parts done, the last of which the page is told from then on.
 
@@ -130,12 +158,16 @@ def review(ana: Visitor, game: str, done: int | None = None, *, weighing: bool =
         if place.path.endswith("review"):
             luck = None if stands[-1] < judged(game) or (weighing and len(stands) == 1) else weighed(game)
             body = told("T", record(game), found(game)[: stands[-1]], judged(game), luck, asked["language"])
+        elif place.path.endswith("played_on"):
+            wanted = json.loads(route.request.post_data or "")
+            line = played_on("T", record(game), wanted["step"], wanted["actions"], asked["language"])
+            body = msgspec.json.encode(line)
         else:
             seat = int(asked["seat"]) if "seat" in asked else None
             body = msgspec.json.encode(replay("T", record(game), seat, asked["language"], int(asked["first"])))
         route.fulfill(body=body, content_type="application/json")
 
-    ana.context.route(re.compile(r"/api/tables/[^/?]+/(replay|review)\?"), answered)
+    ana.context.route(re.compile(r"/api/tables/[^/?]+/(replay|review|played_on)\?"), answered)
     at_table = {"private": False, "reviewed": True}
     ana.context.route(re.compile(r"/api/tables/[^/?]+\?"), lambda route: route.fulfill(json=at_table))
     ana.page.evaluate(GO, "/r/T?match=1")

@@ -10,7 +10,7 @@ from sobremesa.review.parts import as_found, luck_of
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.rest_long import rest_long
-from tests.browser.reviewed import NAMES, found, held, is_long, judged, record, review, weighed
+from tests.browser.reviewed import NAMES, found, held, is_long, judged, record, review, shortest, weighed
 from tests.browser.visitor import Visitor
 
 ABLE = [name for name in games.names() if bots.known(name).review]
@@ -228,3 +228,41 @@ def test_where_the_match_came_from_is_drawn_once_it_is_weighed_and_said(visit: V
         expect(luck.locator(".visually-hidden")).to_contain_text(f"{name}: {share:.1f} % at the start")
         own = round(100 * account.choices(side, account.own(side)))
         expect(luck.locator("dl")).to_contain_text(f"choices of {name}{own:+d}%".replace("-", "−"))
+
+
+def test_a_hand_is_played_on_from_a_decision_by_keys_and_leads_back(visit: Visit, quick: str) -> None:
+    """Mutants: a hand that goes on after its end; another decision's table; the focus is lost on the way back."""
+    place, line = shortest(ABLE[0])
+    ana = come(visit, quick, (360, 740), language="en")
+    page = ana.page
+    page.locator(".review-row").nth(place).click()
+    told = page.locator(".replay-told")
+    told.locator("p").first.wait_for()
+    before = told.inner_text()
+    assert_fits(ana, [(320, 568), (740, 360), (360, 740)])
+    page.get_by_role("button", name="Play on from here").press("Enter")
+    words = page.locator(".lesson-words p")
+    expect(words).to_contain_text("to the end of the hand. It counts nowhere.")
+    page.locator(".hand [data-card]").first.wait_for()
+    assert_fits(ana, [(320, 568), (740, 360), (1280, 800), (360, 740)])
+    assert ana.axe() == []
+    screen = page.locator(".lesson")
+    for one, heard in line:
+        expect(screen).to_have_attribute("data-phase", "asks")
+        for card in one.cards:
+            page.locator(f'.hand .card-button:has([data-card="{card}"])').press("Enter")
+        page.locator(".choices .choice").first.press("Enter")
+        expect(screen).to_have_attribute("data-told", str(heard))
+    expect(words).to_contain_text("The hand is over: You ")
+    assert_fits(ana, [(320, 568), (360, 740)])
+    page.get_by_role("button", name="Back to the review").last.press("Enter")
+    expect(told).to_be_focused()
+    assert told.inner_text() == before
+
+
+def assert_fits(ana: Visitor, sizes: list[tuple[int, int]]) -> None:
+    wrong = []
+    for size in sizes:
+        ana.resize(size)
+        wrong += [f"{size}: {one}" for one in ana.page.evaluate(LAWS)]
+    assert wrong == []

@@ -190,6 +190,13 @@ def test_no_review_of_a_match_that_goes_on_or_of_a_board() -> None:
                 assert (answer.status, answer.json["error"]) == (409, "review_board")
                 assert "others are still to play its cards" in answer.json["text"]
             assert not here.web.reviews.under_way
+            for one, key, token in (
+                (table.state.id, "unfinished", ""),
+                (taken.json["table"], "seats_only", ""),
+                (taken.json["table"], "review_board", taken.json["token"]),
+            ):
+                on = await here.ask("POST", f"/api/tables/{one}/played_on", {"step": 2}, token)
+                assert on.json["error"] == key
             board = await here.ask("GET", f"/api/tables/{taken.json['table']}")
             assert board.json["reviewed"] is False
 
@@ -215,6 +222,42 @@ def test_a_table_says_whether_its_matches_can_be_reviewed(game: str, players: in
             answer = await here.ask("GET", f"{page}/review?language=en")
             never = "review_sides" if game in ABLE else "review_none"
             assert answer.json["error"] == ("unfinished" if game in ABLE and number == 2 else never)
+
+    run(work())
+
+
+@pytest.mark.usefixtures("few")
+def test_a_match_is_played_on_from_a_decision_and_nothing_of_it_is_kept() -> None:
+    """Mutants: the table after the decision; a hand that goes on; another line at the second try; a step of a deal."""
+
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            page = await finished(here, ABLE[0])
+            path = f"{page}/played_on?language=en"
+            assert (await here.ask("POST", path, {"step": 2})).json["error"] == "review_open"
+            found = await whole(here, f"{page}/review?language=en")
+            state, match = (
+                here.lobby.tables[found["table"]].state,
+                found["decisions"][found["dearest"][0]["decisions"][0]],
+            )
+            kept, tables = (state.seq, str(state.record())), len(here.lobby.tables)
+            seat, played = match["seat"], [match["better"]]
+            stood = (await here.ask("POST", path, {"step": match["step"]})).json
+            (was,) = stood["steps"]
+            part = await here.ask("GET", f"{page}/replay?language=en&seat={seat}&first={match['moments'][seat]}")
+            assert was == part.json["steps"][0] and not stood["over"]
+            while not (line := (await here.ask("POST", path, {"step": match["step"], "actions": played})).json)["over"]:
+                scene = line["steps"][-1]["scene"]
+                assert scene["actor"] == scene["seat"] == seat and not line["end"]
+                played.append(scene["choices"][0]["actions"][0])
+            assert line["end"].startswith("The hand is over: You ")
+            wanted = {"step": match["step"], "actions": played}
+            assert (await here.ask("POST", f"{path[:-2]}de", wanted)).json["steps"][-1]["told"]["text"]
+            for step, actions, status in ((match["step"], [*played, played[0]], 400), (1, [], 400), (99_999, [], 400)):
+                assert (await here.ask("POST", path, {"step": step, "actions": actions})).status == status
+            wrong = await here.ask("POST", path, {"step": match["step"], "actions": ["no card"]})
+            assert wrong.status == 400 and len(here.lobby.tables) == tables
+            assert (state.seq, str(state.record())) == kept
 
     run(work())
 

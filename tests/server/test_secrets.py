@@ -137,6 +137,7 @@ class Evening:
                 await self.note("POST", f"{path}/actions?language=en", body, self.token)
         for page in ("", "/record", "/replay", "/record?match=2", "/review"):
             await self.note("GET", path + page)
+        await self.note("POST", f"{path}/played_on", {"step": 2})
         for kind in ("hint", "rematch") if self.bots else ("hint", "undo", "rematch"):  # bots always agree
             self.me.send(type=kind, cid=f"{kind}{place}")
         self.me.send(type="answer", cid=f"answer{place}", yes=True)

@@ -60,6 +60,12 @@ export interface TakeBoard {
   language?: "de" | "en" | "es";
 }
 
+/** The wish to play a finished match on from a decision, by its step: the seat's actions since, all of them. */
+export interface PlayOn {
+  step: number;
+  actions?: readonly string[];
+}
+
 /**
  * A seat: `token` is its key, to be kept secret; `invitation` is there for the host.
  *
@@ -528,6 +534,21 @@ export interface ReviewedSide {
   said: string;
   chances: readonly number[];
   lucky: readonly number[];
+}
+
+/**
+ * A finished match played on by its reader and the house: what the seat hears after its last action.
+ *
+ * Before the first action it is the table as it stood. `over` says that the hand is, and `end` how, beside the match.
+ */
+export interface PlayedOn {
+  table: string;
+  game: string;
+  step: number;
+  seat: number;
+  steps: readonly Moment[];
+  over: boolean;
+  end: string;
 }
 
 /**

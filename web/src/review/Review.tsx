@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { clothOf, load } from "../games";
 import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
-import type { Review as Found } from "../messages";
+import type { Review as Found, ReviewedDecision } from "../messages";
 import { Icon } from "../parts/Icon";
 import { Failed } from "../parts/Plain";
 import { useCloth } from "../parts/cloth";
@@ -15,6 +15,7 @@ import { v } from "../texts/review";
 import { signed } from "../texts/speaker";
 import { Decisions } from "./Decisions";
 import { Luck } from "./Luck";
+import { PlayOn } from "./PlayOn";
 import { Numbers, Standings } from "./Seats";
 import { Seen } from "./Seen";
 import { useReview } from "./asked";
@@ -36,7 +37,9 @@ export default function Review({ id, match, from }: ReviewProps) {
   const beside = useMedia(BESIDE);
   const [whose, setWhose] = useState<number | null>(from);
   const [step, setStep] = useState<number | null>(null);
+  const [playing, setPlaying] = useState<ReviewedDecision | null>(null);
   const last = useRef<number | null>(null);
+  const isBack = useRef(false);
   const [room, setRoom] = useState<GameRoom | null>(null);
   const game = found?.game;
   useEffect(() => {
@@ -59,6 +62,13 @@ export default function Review({ id, match, from }: ReviewProps) {
   const turns = found.dearest.filter(({ seat }) => whose === null || seat === whose);
   const firsts = turns.flatMap(({ decisions }) => found.decisions[decisions[0] ?? -1] ?? []);
   const shown = found.decisions.find((one) => one.step === step) ?? (beside ? (firsts[0] ?? all[0]) : undefined);
+  if (playing && room) {
+    const onBack = (): void => {
+      isBack.current = true;
+      setPlaying(null);
+    };
+    return <PlayOn id={id} match={match} found={found} shown={playing} room={room} onBack={onBack} />;
+  }
   const List = shown ? "aside" : "main";
   const list = (
     <List class="review-list" aria-labelledby="review-list">
@@ -107,6 +117,11 @@ export default function Review({ id, match, from }: ReviewProps) {
             {gameName(found.game)} {found.score.map(signed).join("–")}
           </small>
         </div>
+        {shown && room && found.done === found.of && (
+          <button type="button" class="button quiet" onClick={() => setPlaying(shown)}>
+            {v("play_on")}
+          </button>
+        )}
       </header>
       <div class="play-area with-aside">
         {(beside || !shown) && list}
@@ -119,7 +134,7 @@ export default function Review({ id, match, from }: ReviewProps) {
             found={found}
             all={all}
             shown={shown}
-            alone={!beside}
+            alone={!beside || isBack.current}
             onShow={setStep}
           />
         )}

@@ -1,7 +1,7 @@
 /** A review as the house makes it: asked for again until all of it stands. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Review } from "../messages";
+import type { PlayOn, PlayedOn, Review } from "../messages";
 import { Refusal, ask, lang } from "../net/api";
 import { tokenOf } from "../net/seats";
 
@@ -9,6 +9,15 @@ import { tokenOf } from "../net/seats";
 const SOON = 600;
 const LATER = 3000;
 const AGAIN = [429, 503];
+
+const place = (id: string, what: string, match: string): string =>
+  `/api/tables/${id}/${what}?${lang()}${match && `&match=${encodeURIComponent(match)}`}`;
+
+/** A match played on from a decision: what its seat hears after the last of these actions. */
+export function playOn(id: string, match: string, step: number, actions: readonly string[]): Promise<PlayedOn> {
+  const wanted: PlayOn = { step, actions };
+  return ask<PlayedOn>(place(id, "played_on", match), wanted, tokenOf(id));
+}
 
 export interface Asked {
   readonly found: Review | null;
@@ -21,7 +30,7 @@ export function useReview(id: string, match: string, language: string): Asked {
   useEffect(() => {
     let timer = 0;
     let wanted = true;
-    const path = `/api/tables/${id}/review?${lang()}${match && `&match=${encodeURIComponent(match)}`}`;
+    const path = place(id, "review", match);
     const next = (milliseconds: number): void => {
       if (wanted) timer = window.setTimeout(look, milliseconds);
     };

@@ -25,10 +25,14 @@ interface Facts {
   "seats": null;
   "decision": null;
   "lost": { loss: string | number };
+  "play_on": null;
+  "playing_on": { name: string | number };
+  "back": null;
+  "once_more": null;
 }
 
 export const v = speaker<Facts>(
-  "title working luck weighing start cards chosen_by dearest none disputed all of_all whose per_mille played best at list how seats decision lost",
+  "title working luck weighing start cards chosen_by dearest none disputed all of_all whose per_mille played best at list how seats decision lost play_on playing_on back once_more",
   {
     es: () => import("./told.es").then(({ review }) => review),
     en: () => import("./told.en").then(({ review }) => review),

@@ -257,6 +257,10 @@ export const review = [
   "Alle einzeln",
   "Die Entscheidung",
   "kostete {loss}",
+  "Von hier weiterspielen",
+  "Du spielst an der Stelle von {name} gegen das Haus, mit denselben Karten, bis die Hand zu Ende ist. Es zählt nirgends.",
+  "Zur Analyse zurück",
+  "Noch einmal",
 ];
 
 export const puzzles = [

@@ -257,6 +257,10 @@ export const review = [
   "Each of them",
   "The decision",
   "cost {loss}",
+  "Play on from here",
+  "You play in {name}’s place against the house, with the same cards, to the end of the hand. It counts nowhere.",
+  "Back to the review",
+  "Once more",
 ];
 
 export const puzzles = [

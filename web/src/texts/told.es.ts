@@ -257,6 +257,10 @@ export const review = [
   "Cada uno",
   "La decisión",
   "costó {loss}",
+  "Jugar desde aquí",
+  "Juegas en el lugar de {name} contra la casa, con las mismas cartas, hasta el fin de la mano. No cuenta en ninguna parte.",
+  "Volver al repaso",
+  "Otra vez",
 ];
 
 export const puzzles = [

@@ -72,7 +72,7 @@ from sobremesa.protocol.messages.kinds import (
     Token,
 )
 from sobremesa.protocol.messages.puzzles import Puzzle, PuzzleAnswer, PuzzleInList, Puzzles, PuzzleTheme
-from sobremesa.protocol.messages.replays import Lesson, Moment, Replay, Task
+from sobremesa.protocol.messages.replays import Lesson, Moment, PlayedOn, PlayOn, Replay, Task
 from sobremesa.protocol.messages.requests import (
     Actions,
     Body,
@@ -170,7 +170,7 @@ ToClient = (
 
 COMMANDS: Final = ToServer.__args__
 MESSAGES: Final = ToClient.__args__
-BODIES: Final = (NewTable, Join, Code, Actions, TakeBoard)
+BODIES: Final = (NewTable, Join, Code, Actions, TakeBoard, PlayOn)
 ANSWERS: Final = (
     Seated,
     Found,
@@ -184,6 +184,7 @@ ANSWERS: Final = (
     Problem,
     Replay,
     Review,
+    PlayedOn,
     Lesson,
     Puzzles,
     Puzzle,
@@ -259,6 +260,8 @@ __all__ = [
     "Phase",
     "PhraseInfo",
     "Play",
+    "PlayOn",
+    "PlayedOn",
     "Power",
     "PowerKind",
     "Problem",

@@ -1,9 +1,13 @@
 """Answers of the JSON API that tell a finished match again."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from sobremesa.presentation.scene import Scene
 from sobremesa.protocol.messages.catalogue import Clause
+from sobremesa.protocol.messages.kinds import Notation
+from sobremesa.protocol.messages.requests import Body
 from sobremesa.protocol.messages.server_events import Told
 
 
@@ -23,6 +27,28 @@ class Replay(Struct, frozen=True):
     total: int
     first: int
     steps: list[Moment]
+
+
+class PlayOn(Body, frozen=True):
+    """The wish to play a finished match on from a decision, by its step: the seat's actions since, all of them."""
+
+    step: Annotated[int, Meta(ge=1, le=100_000)]
+    actions: Annotated[tuple[Notation, ...], Meta(max_length=400)] = ()
+
+
+class PlayedOn(Struct, frozen=True):
+    """A finished match played on by its reader and the house: what the seat hears after its last action.
+
+    Before the first action it is the table as it stood. `over` says that the hand is, and `end` how, beside the match.
+    """
+
+    table: str
+    game: str
+    step: int
+    seat: int
+    steps: list[Moment]
+    over: bool
+    end: str
 
 
 class Task(Struct, frozen=True):

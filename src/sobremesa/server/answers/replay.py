@@ -29,58 +29,62 @@ def replay(table: str, text: str, seat: int | None, language: str, first: int) -
     record = Record.parse(text)
     game = games.load(record.tags["Game"])
     whole = Match.replay(game, record)
+    viewer, all_heard = viewer_of_match(whole, seat, language), heard(whole, seat)
+    steps = moments(whole, seat, viewer, all_heard[: first + AT_ONCE], first)
+    return Replay(table, game.name, viewer.names, len(all_heard), first, steps)
+
+
+def viewer_of_match(whole: Match[Any, Any], seat: int | None, language: str) -> Viewer:
+    """Return who looks at a match from a seat, or as the public; seats are called by their numbers where names lack."""
     names = tuple(whole.names) if len(whole.names) == whole.players and all(whole.names) else _numbered(whole.players)
-    viewer = viewer_at(seat, names, sides(game, whole.rules, whole.players), language, game)
-    heard = _heard(whole, seat)
-    steps = _moments(whole, seat, viewer, heard[: first + AT_ONCE], first)
-    return Replay(table, game.name, names, len(heard), first, steps)
+    return viewer_at(seat, names, sides(whole.game, whole.rules, whole.players), language, whole.game)
 
 
 def _numbered(players: int) -> tuple[str, ...]:
     return tuple(str(seat + 1) for seat in range(players))
 
 
-def _heard(whole: Match[Any, Any], seat: int | None) -> list[HeardStep]:
+def heard(whole: Match[Any, Any], seat: int | None) -> list[HeardStep]:
     """Return what the seat, or the public, heard of: no more of questions in secret than the table told."""
-    heard: list[HeardStep] = []
+    found: list[HeardStep] = []
     for step in whole.steps:
-        event = whole.event(step, seat, len(heard) + 1)
+        event = whole.event(step, seat, len(found) + 1)
         if event:
-            heard.append((event, [step]))
+            found.append((event, [step]))
         else:
-            heard[-1][1].append(step)
-    return heard
+            found[-1][1].append(step)
+    return found
 
 
 def heard_before(whole: Match[Any, Any], seat: int) -> list[int]:
     """Return for each step of a match the moment of the seat's replay that it is taken in; -1 before the first."""
     moments = [-1]
-    for number, (_, steps) in enumerate(_heard(whole, seat)):
+    for number, (_, steps) in enumerate(heard(whole, seat)):
         moments += [number] * len(steps)
     return moments[:-1]
 
 
-def _moments(
+def moments(
     whole: Match[Any, Any], seat: int | None, viewer: Viewer, all_heard: list[HeardStep], first: int
 ) -> list[Moment]:
     """Return the table after each of these, from number `first` on; those before it are played but not told."""
     twin = Match(whole.game, whole.ruleset, whole.players, whole.first_dealer, names=whole.names, drawn=whole.drawn)
-    heard: list[ObservedStep] = []
+    steps: list[ObservedStep] = []
     memory = remember(twin)
-    moments = []
-    for number, (event, steps) in enumerate(all_heard):
-        for step in steps:
+    found = []
+    for number, (event, of_event) in enumerate(all_heard):
+        for step in of_event:
             twin.repeat(step)
-        if steps[0].deck:
-            heard.clear()
+        if of_event[0].deck:
+            steps.clear()
         view = twin.view(seat)
-        heard.append(ObservedStep(event, view))
+        steps.append(ObservedStep(event, view))
         if number >= first:
             cards = memory.seen(seat) if memory else None
-            context = SceneContext(viewer, heard[-2:], cards)
-            moments.append(Moment(told_of(event, whole, _lines(heard, whole, viewer)), scene(view, context)))
-    return moments
+            context = SceneContext(viewer, steps[-2:], cards)
+            found.append(Moment(told_of(event, whole, _lines(steps, whole, viewer)), scene(view, context)))
+    return found
 
 
-def _lines(heard: Sequence[ObservedStep], match: Match[Any, Any], viewer: Viewer) -> list[str]:
-    return sentences(presenter(match.game.name), heard, len(heard) - 1, viewer.spoken)
+def _lines(steps: Sequence[ObservedStep], match: Match[Any, Any], viewer: Viewer) -> list[str]:
+    return sentences(presenter(match.game.name), steps, len(steps) - 1, viewer.spoken)

@@ -103,6 +103,9 @@ def _paths() -> dict[str, Any]:
         f"{table}/review": {
             "get": _shown("The review of a finished match", {"200": _json("Review")}, 404, 409, more=[MATCH])
         },
+        f"{table}/played_on": {
+            "post": _post("A finished match played on", "PlayOn", {"200": _json("PlayedOn")}, 400, 403, 404, 409)
+        },
         f"{table}/actions": {
             "post": _post("Play", "Actions", {"200": _json("Ack")}, 400, 401, 403, 404, 409, secured=True)
         },

@@ -27,6 +27,7 @@ PRICES: Final[Mapping[str, Price]] = {
     "/api/tables/{table}/record": Price(4),
     "/api/tables/{table}/replay": Price(4, 60),
     "/api/tables/{table}/review": Price(4, 200),
+    "/api/tables/{table}/played_on": Price(4, 300),
     "/api/tables/{table}/actions": Price(5),
     "/api/tables/{table}/commands": Price(4),
     "/api/tables/{table}/stream": Price(5),
