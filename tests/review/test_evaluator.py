@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.core.sides import sides
 from sobremesa.review.evaluator import NotReviewable, evaluator
 
 ASK = """
@@ -40,7 +39,7 @@ def test_a_review_is_offered_where_there_is_an_evaluator(game: str) -> None:
     loaded = games.load(game)
     for players in loaded.players:
         rules = loaded.rules(loaded.ruleset(), players)
-        if bots.reviewable(game, sides(loaded, rules, players)):
+        if bots.reviewable(game, rules):
             assert evaluator(game, rules)
         else:
             with pytest.raises(NotReviewable):

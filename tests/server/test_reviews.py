@@ -18,9 +18,8 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.laws import advance
 from sobremesa.core.match import Match
-from sobremesa.core.sides import sides
 from sobremesa.presentation.texts import Say
-from sobremesa.review import evaluator, parts
+from sobremesa.review import parts
 from sobremesa.review.decision import Decision
 from sobremesa.review.estimates import solved
 from sobremesa.review.luck import Account, account
@@ -33,8 +32,8 @@ from sobremesa.server.table.quick_pool import QuickPool
 from tests.server.kit import STILL, House, house, play_out, random_bots, run
 
 ABLE = [name for name in games.names() if bots.known(name).review]
-TOLD = [pytest.param(name, marks=[pytest.mark.long] * (max(games.load(name).players) > 4)) for name in ABLE]
-"""Those games; where more than four can play a match is long."""
+TOLD = [name for name in ABLE if max(games.load(name).players) <= 4]
+"""Those games whose matches are short; what is told of a long one is seen in the browser."""
 FEW = Asked(worlds=10, again=1)
 
 
@@ -203,25 +202,23 @@ def test_no_review_of_a_match_that_goes_on_or_of_a_board() -> None:
     run(work())
 
 
-SIDES = [
-    (name, players, len(set(sides(game, game.rules(game.ruleset(), players), players))))
-    for name, game in ((name, games.load(name)) for name in games.names())
-    for players in game.players
-]
+NUMBERS = [(name, players) for name in games.names() for players in games.load(name).players]
 
 
-@pytest.mark.parametrize(("game", "players", "number"), SIDES)
-def test_a_table_says_whether_its_matches_can_be_reviewed(game: str, players: int, number: int) -> None:
-    """Mutant: the game is asked, whose matches of more sides are refused in the end."""
+@pytest.mark.parametrize(("game", "players"), NUMBERS)
+def test_a_table_says_whether_its_matches_can_be_reviewed(game: str, players: int) -> None:
+    """Mutant: the game is asked, some of whose matches are refused in the end."""
+    loaded = games.load(game)
+    able = bots.reviewable(game, loaded.rules(loaded.ruleset(), players))
 
     async def work() -> None:
         async with house(timing=STILL) as here:
             table, _ = await here.open(game=game, players=players)
             page = f"/api/tables/{table.state.id}"
-            assert (await here.ask("GET", page)).json["reviewed"] is (game in ABLE and number == 2)
+            assert (await here.ask("GET", page)).json["reviewed"] is able
             answer = await here.ask("GET", f"{page}/review?language=en")
-            never = "review_sides" if game in ABLE else "review_none"
-            assert answer.json["error"] == ("unfinished" if game in ABLE and number == 2 else never)
+            never = "review_rules" if game in ABLE else "review_none"
+            assert answer.json["error"] == ("unfinished" if able else never)
 
     run(work())
 
@@ -263,7 +260,7 @@ def test_a_match_is_played_on_from_a_decision_and_nothing_of_it_is_kept() -> Non
 
 
 def test_without_a_compiler_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evaluator, "why_not", lambda module: "there is no C compiler")
+    monkeypatch.setattr("sobremesa.compile.kept.why_not", lambda module: "there is no C compiler")
 
     async def work() -> None:
         async with house(make=random_bots) as here:

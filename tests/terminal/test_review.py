@@ -16,8 +16,6 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
-from sobremesa.core.sides import sides
-from sobremesa.review import evaluator
 from sobremesa.review.page import page as html_page
 from sobremesa.review.review import Asked, review
 from sobremesa.review.text import Told
@@ -27,7 +25,7 @@ from tests.terminal.talk import session, talk
 ABLE = [name for name in games.names() if bots.known(name).review]
 NAMES = ["Ana", "Beto", "Caro", "Dani"]
 TOLD = [pytest.param(name, marks=[pytest.mark.long] * (max(games.load(name).players) > 4)) for name in ABLE]
-"""Those games; where more than four can play a match is long."""
+"""Those games; where more than four can play a match is long, and the weakest would take thousands of steps."""
 
 
 @cache
@@ -35,7 +33,8 @@ def played(game: str, steps: int = 10_000) -> Match[Any, Any]:
     """A match of the house, or as much of it; no test goes on with it."""
     known = games.load(game)
     match = Match(known, known.ruleset(), known.players[0], seed="review", names=NAMES[: known.players[0]])
-    seats = [bots.make(game, "greedy", f"review {seat}") for seat in range(match.players)]
+    level = "rules" if max(known.players) > 4 else "greedy"
+    seats = [bots.make(game, level, f"review {seat}") for seat in range(match.players)]
     while not match.over and len(match.steps) < steps:
         if match.actor == CHANCE:
             match.deal()
@@ -131,7 +130,8 @@ def test_a_review_tells_each_seat_and_the_dearest_decisions(
         assert f"step {loss['step']}," in line and f"cost {100 * loss['loss']:.1f} %" in line
     assert len(shown) == 3 <= len(losses)
     assert_tells_the_dearest(read(page), told, losses[:3])
-    for side in told["luck"]["sides"]:
+    assert bool(told["luck"]) is bool(bots.known(game).value)
+    for side in (told["luck"] or {"sides": []})["sides"]:
         came = [side[part] for part in ("start", "deals", "hidden", "own_choices", "others_choices")]
         assert sum(came) == pytest.approx(side["result"])
         assert any(line.endswith(f"in the end {100 * side['result']:.1f} %") for line in lines)
@@ -199,7 +199,7 @@ def test_what_cannot_be_reviewed_is_said_in_a_sentence(tmp_path: Path, capsys: p
 def test_without_a_compiler_there_is_no_review(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(evaluator, "why_not", lambda module: "there is no C compiler")
+    monkeypatch.setattr("sobremesa.compile.kept.why_not", lambda module: "there is no C compiler")
     file = kept(tmp_path, ABLE[0])
     assert "a review would take hours in plain Python, and there is no C compiler" in refused(capsys, file)
 
@@ -249,7 +249,7 @@ def test_what_there_is_to_say_against_a_review_is_said(monkeypatch: pytest.Monke
     for game in ABLE:
         begun: Match[Any, Any] = Match.replay(games.load(game), played(game, 30).record())
         assert "The match is not over: a review" in words_of(talk(begun, ["review"])[0])
-    monkeypatch.setattr(evaluator, "why_not", lambda module: "there is no C compiler")
+    monkeypatch.setattr("sobremesa.compile.kept.why_not", lambda module: "there is no C compiler")
     text = words_of(talk(played(ABLE[0]), ["review", ""])[0])
     assert "No review: a review would take hours in plain Python, and there is no C compiler." in text
 
@@ -272,12 +272,20 @@ def test_a_game_without_an_evaluator_ends_with_the_match(unable: str) -> None:
     assert "cannot be reviewed yet; those of" in words_of(talk(begun, ["review"])[0])
 
 
-def test_a_table_of_more_than_two_sides_is_offered_no_review() -> None:
+def test_a_table_that_cannot_be_reviewed_is_offered_no_review() -> None:
     """Mutant: the game is asked, and the review that was offered is refused."""
     for game in map(games.load, ABLE):
         for players in game.players:
-            match: Match[Any, Any] = Match(game, game.ruleset(), players, seed="sides", names=["Ana"] * players)
-            number = len(set(sides(game, match.rules, players)))
-            text = words_of(talk(match, ["help", "review"])[0])
-            assert ("chances to win are known for two alone" in text) is (number > 2)
-            assert ("when the match is over: what each decision cost" in text) is (number == 2)
+            match: Match[Any, Any] = Match(game, game.ruleset(), players, seed="offer", names=["Ana"] * players)
+            able, text = bots.reviewable(game.name, match.rules), words_of(talk(match, ["help", "review"])[0])
+            assert ("it is not known what a score is worth" in text) is not able
+            assert ("when the match is over: what each decision cost" in text) is able
+
+
+def test_who_cannot_have_a_review_looks_back_without_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mutants: the match is over for them at once, and cannot be saved; a review is spoken of."""
+    monkeypatch.setattr(bots, "reviewable", lambda game, rules: False)
+    file = tmp_path / "kept.txt"
+    text = words_of(talk(played(ABLE[0]), ["review", "score", f"save {file}", ""])[0])
+    assert "it is not known what a score is worth" in text and text.count("'log', or Enter to leave>") == 4
+    assert file.exists() and "sobremesa review" not in text and "'review' tells" not in text

@@ -1,9 +1,10 @@
 """Bots by game and level; each is imported when it is first asked for."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from importlib import import_module
 from inspect import signature
+from typing import Any
 
 from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.bot import Bot, Compiled, GameBots, UnknownBudget, UnknownLevel
@@ -25,10 +26,10 @@ def known(game: str) -> GameBots:
     return facets.game_bots(game) or DEFAULT
 
 
-def reviewable(game: str, sides: Sequence[int]) -> bool:
-    """Return whether a match of a table with these sides, one a seat, can be reviewed; raises `UnknownGame`."""
+def reviewable(game: str, rules: Any) -> bool:
+    """Return whether a match by these rules can be reviewed; raises `UnknownGame`."""
     found = known(game)
-    return bool(found.review) and len(set(sides)) <= found.review_sides
+    return bool(found.review) and (not found.reviewable or bool(load(found.reviewable)(rules)))
 
 
 def levels(game: str) -> tuple[str, ...]:
@@ -105,10 +106,10 @@ def path(game: str, level: str) -> str:
     return paths[level]
 
 
-def load(where: str) -> Callable[..., Bot]:
-    """Return the class at a path."""
+def load(where: str) -> Callable[..., Any]:
+    """Return the class or function at a path."""
     module, _, name = where.partition(":")
-    found: Callable[..., Bot] = getattr(import_module(module), name)
+    found: Callable[..., Any] = getattr(import_module(module), name)
     return found
 
 

@@ -70,8 +70,8 @@ class GameBots:
     """The module whose `ENTRIES` are the functions that decide for the searching levels, by name, if any does."""
     review: str = ""
     """The module whose `evaluator(rules)` judges the decisions of one seat for a review, if any does."""
-    review_sides: int = 2
-    """Between how many sides, at most, a match may be for that."""
+    reviewable: str = ""
+    """The function, as `package.module:function`, that says whether it can at a table's rules, where not at all."""
     themes: str = ""
     """The module whose `theme(rules, s, worlds, best, obvious)` says what a puzzle is about, if any does: one of its
     `THEMES` and the numbers of the reason, by what the actions bring in worlds that the seat cannot tell from its own.

@@ -283,14 +283,14 @@ class Conversation(ABC):
     @property
     def _is_reviewable(self) -> bool:
         """Return whether the decisions of this table can be judged once a match is over."""
-        return bots.reviewable(self._view.game.name, self.viewer.sides)
+        return bots.reviewable(self._view.game.name, self._view.rules)
 
     def _refuse_review(self, key: str) -> None:
-        """Say why nothing is reviewed here and now: no evaluator, too many sides, or this key's reason."""
+        """Say why nothing is reviewed here and now: no evaluator of the game or of its rules, or this key's."""
         names = [name for name in games.names() if bots.known(name).review]
         able = ", ".join(title(games.load(name), self.viewer.language) for name in names)
         facts = {"game": title(self._view.game, self.viewer.language), "able": able}
-        why_never = "review.sides" if bots.known(self._view.game.name).review else "review.none"
+        why_never = "review.rules" if bots.known(self._view.game.name).review else "review.none"
         self._write(self.viewer.say(key if self._is_reviewable else why_never, **facts))
 
     @abstractmethod

@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from sobremesa import bots
 from sobremesa.bots import house_bots
 from sobremesa.core.bot import Bot, Compiled
 from sobremesa.core.errors import SobremesaError
@@ -141,7 +142,7 @@ class Session(Conversation):
             self.transcript.hear(self.match)
 
     def _review(self, _: str) -> None:
-        if not self._is_looking_back:
+        if not (self._is_looking_back and self._is_reviewable):
             return self._refuse_review("review.later")
         from sobremesa.review.review import Asked, review_record
         from sobremesa.review.text import Told
@@ -166,7 +167,7 @@ class Session(Conversation):
         except OSError as error:
             return self._write(say("not_saved", why=self._file_trouble(error, name)))
         self.saved_at = len(self.match.steps)
-        return self._write(say("over.saved" if self._is_looking_back else "saved", file=name))
+        return self._write(say("over.saved" if self._is_looking_back and self._is_reviewable else "saved", file=name))
 
     def _resume(self, name: str) -> None:
         say = self.viewer.say
@@ -209,8 +210,12 @@ class Session(Conversation):
 
     @property
     def _is_looking_back(self) -> bool:
-        """Return whether the match is over and can be reviewed."""
-        return self.match.over and self._is_reviewable
+        """Return whether the match is over, of a game that can be reviewed by some rules."""
+        return self.match.over and bool(bots.known(self.match.game.name).review)
+
+    def _of_looking_back(self, key: str) -> str:
+        """Return a text to who looks back, which speaks of a review where there is one."""
+        return self.viewer.say(key if self._is_reviewable else f"{key}_only")
 
     def _farewell(self) -> None:
         if self._is_looking_back:
@@ -221,9 +226,9 @@ class Session(Conversation):
 
     def _look_back(self) -> None:
         """Answer what can be asked of a match that is over, until a line is no command: whoever plays on has left."""
-        self._write(self.viewer.say("over.help"))
+        self._write(self._of_looking_back("over.help"))
         with suppress(EOFError, KeyboardInterrupt):
-            while self._is_answered(self.ask(self.viewer.say("over.prompt"))):
+            while self._is_answered(self.ask(self._of_looking_back("over.prompt"))):
                 pass
 
     def _is_answered(self, line: str) -> bool:
@@ -235,5 +240,5 @@ class Session(Conversation):
         if said.command in LOOKING_BACK:
             self._commands[said.command](self, said.rest)
         else:
-            self._write(self.viewer.say("over.help"))
+            self._write(self._of_looking_back("over.help"))
         return True

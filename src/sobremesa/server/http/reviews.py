@@ -42,8 +42,8 @@ async def _reviewable(request: Request) -> Table:
         raise Refusal("review_board")
     if not bots.known(table.state.game.name).review:
         raise Refusal("review_none", game=title(table.state.game, language_of(request)))
-    if not bots.reviewable(table.state.game.name, table.state.sides):
-        raise Refusal("review_sides")
+    if not bots.reviewable(table.state.game.name, table.state.rules):
+        raise Refusal("review_rules")
     return table
 
 

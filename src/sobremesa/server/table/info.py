@@ -76,7 +76,7 @@ class TableInfo:
             watchers=self._watchers(watching),
             watching=tuple(m.Watcher(one.watcher, self._watcher(one.name)) for one in watching[:WATCHERS]),
             closed=state.is_closed,
-            reviewed=state.board is None and bots.reviewable(state.game.name, state.sides),
+            reviewed=state.board is None and bots.reviewable(state.game.name, state.rules),
             board=state.setup.board,
         )
 

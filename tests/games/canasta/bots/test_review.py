@@ -276,11 +276,18 @@ def test_the_kinds_have_names_and_a_reader_is_told_whose_tables_are_used() -> No
     assert "classic" in told["viena"][0] and "wikibooks" in told["classic"][0]
 
 
-def test_three_groups_are_refused() -> None:
-    """Mutant: points for chances, as if they were."""
-    for players in (3, 6):
-        with pytest.raises(NotReviewable, match="three groups"):
-            evaluator("canasta", rules_of("wikibooks", players))
+def test_what_no_table_of_chances_was_made_for_is_neither_offered_nor_reviewed() -> None:
+    """Mutants: points for chances, as if they were; another total's table; two groups told to be three."""
+    refused = [
+        ("wikibooks", 3, "of three groups"),
+        ("wikibooks", 6, "of three groups"),
+        ("wikibooks, target=1", 2, "to this total"),
+    ]
+    for spec, players, why in refused:
+        with pytest.raises(NotReviewable, match=why):
+            evaluator("canasta", rules_of(spec, players))
+        assert not bots.reviewable("canasta", rules_of(spec, players))
+    assert all(bots.reviewable("canasta", rules_of("wikibooks", players)) for players in (2, 4, 5))
 
 
 def rules_of(spec: str, players: int) -> Rules:

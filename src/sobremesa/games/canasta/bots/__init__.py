@@ -13,4 +13,5 @@ BOTS = GameBots(
     between_hands="sobremesa.games.canasta.bots.between_hands",
     policies={"rules": "sobremesa.games.canasta.bots.rules_policy"},
     review="sobremesa.games.canasta.bots.review",
+    reviewable="sobremesa.games.canasta.bots.learned:knows_equity",
 )

@@ -30,7 +30,7 @@ NODES, PLACES = 1 << 20, 1 << 16
 
 
 def evaluator(rules: Rules) -> "Evaluator":
-    """Return what judges the decisions of one seat; raises `SobremesaError` for three groups."""
+    """Return what judges the decisions of one seat; raises `SobremesaError` where chances are not known."""
     return Evaluator(rules)
 
 
@@ -44,8 +44,9 @@ class Evaluator:
 
     def __init__(self, rules: Rules) -> None:
         table = learned.equity_table(rules)
-        if not table.known:
-            raise SobremesaError("Canasta of three groups cannot be reviewed: chances to win are known for two groups")
+        if not learned.knows_equity(rules):
+            why = "to this total" if kernel.groups(rules) == 2 else "of three groups"
+            raise SobremesaError(f"Canasta {why} cannot be reviewed: there is no table of the chances to win it")
         self._rules, self._record, self._table = rules, to_record(rules)[0], to_record(table)[0]
         scratch = to_record(State()), to_record(Context())
         weights = {"learned": learned.weights(learned.TRIALS, rules), "rules": Weights()}

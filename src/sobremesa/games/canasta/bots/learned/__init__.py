@@ -56,6 +56,11 @@ def equity_table(rules: Rules) -> EquityTable:
     return found or EquityTable()
 
 
+def knows_equity(rules: Rules) -> bool:
+    """Return whether chances to win are known: for two groups, and a target that a table was made for."""
+    return bool(equity_table(rules).known)
+
+
 def _chances(kept: Mapping[str, Any]) -> EquityTable:
     chances = [[chance / 10000 for chance in line] for line in kept["equity"]]
     return EquityTable(1, kept["low"], kept["step"], chances)
