@@ -114,3 +114,31 @@ def test_a_theme_can_be_chosen_in_every_language(visit: Visit, quick: str, langu
     with urllib.request.urlopen(f"{quick}/api/puzzles/cuatrola?language={language}") as answer:
         title = json.load(answer)["themes"][-1]["title"]
     expect(ana.page.locator(".where h1")).to_have_text(title)
+
+
+def test_cards_are_counted_step_by_step_and_a_miss_comes_back_tomorrow(visit: Visit, quick: str) -> None:
+    """Mutants: the question comes before the last play; another number is the right one; nothing is kept."""
+    with urllib.request.urlopen(f"{quick}/api/counting/cuarenta/1?language=es") as answer:
+        one = json.load(answer)
+    ana = visit(quick, (390, 844))
+    ana.come("/#puzzles", speed="off")
+    page = ana.page
+    page.locator(".deal[data-game=cuarenta] select").select_option("counting")
+    page.locator(".deal[data-game=cuarenta] .main").press("Enter")
+    words, play = page.locator(".lesson-words p"), page.get_by_role("button", name="Siguiente jugada")
+    expect(play).to_be_focused()
+    assert at_rest(ana) == [] and ana.axe() == []
+    for step in one["steps"][1:]:
+        play.press("Enter")
+        if step is not one["steps"][-1]:
+            expect(words).to_have_text(" ".join(step["told"]["lines"]))
+    expect(words).to_have_text(one["asks"])
+    assert at_rest(ana) == [] and ana.axe() == []
+    wrong = (one["right"] + 1) % len(one["answers"])
+    page.get_by_role("group").get_by_role("button", name=str(wrong), exact=True).press("Enter")
+    expect(words).to_have_text(one["answers"][wrong]["verdict"])
+    expect(page.locator(".lesson-next")).to_contain_text("Vuelve mañana.")
+    assert at_rest(ana) == []
+    assert list(page.evaluate(BOXES, "cuarenta.counting")) == ["1"]
+    page.get_by_role("button", name="Siguiente", exact=True).press("Enter")
+    expect(play).to_be_focused()

@@ -36,7 +36,15 @@ def routes(here: House) -> list[Route | WebSocketRoute]:
 
 def asked(route: Route) -> tuple[str, str]:
     """A request of a route: its method and a path."""
-    named = {"table": "none", "game": "canasta", "clause": "C01", "key": "none", "rest": "x", "path": "robots.txt"}
+    named = {
+        "table": "none",
+        "game": "canasta",
+        "clause": "C01",
+        "key": "none",
+        "number": "0",
+        "rest": "x",
+        "path": "robots.txt",
+    }
     path = route.path.replace(":path", "")
     return ("POST" if "POST" in (route.methods or ()) else "GET"), path.format(**named)
 

@@ -6,6 +6,7 @@ import pytest
 from sobremesa import games
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.puzzles import puzzle as known
+from sobremesa.puzzles.counting import can_count, question
 from sobremesa.puzzles.puzzle import Collection, played, puzzles, with_puzzles
 from sobremesa.server.answers import puzzles as answers
 from tests.puzzles.hidden import alike_for_its_seat
@@ -52,5 +53,32 @@ def test_puzzles_are_asked_for_by_game_and_by_name() -> None:
                 assert (await here.ask("GET", nothing)).status == 404
             able = {one["name"] for one in (await here.ask("GET", "/api/games")).json["games"] if one["puzzles"]}
             assert able == set(ABLE) and able < set(games.names())
+
+    run(work())
+
+
+@pytest.mark.parametrize("game", ABLE)
+def test_a_question_of_counting_is_the_hand_as_its_seat_saw_it(game: str) -> None:
+    """Mutants: the answer is asked for before the last step; another seat's cards are told; the seed is sent."""
+
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            listed = (await here.ask("GET", f"/api/puzzles/{game}")).json["counting"]
+            assert bool(listed) is can_count(game)
+            for number in ("0", f"{listed + 1}", "x"):
+                assert (await here.ask("GET", f"/api/counting/{game}/{number}")).status == 404
+            if listed:
+                told = await here.ask("GET", f"/api/counting/{game}/2?language=en")
+                one, match = told.json, question(game, 2).match
+                assert one["right"] == len(question(game, 2).unseen) and one["seat"] == match.actor
+                verdicts = [answer["verdict"] for answer in one["answers"]]
+                assert verdicts.count(verdicts[one["right"]]) == 1 and len({*verdicts}) == 2
+                assert len(one["steps"]) == len(match.steps) and one["steps"][-1]["scene"]["actor"] == one["seat"]
+                assert str(match.seed).encode() not in told.body
+                for other in {*range(match.players)} - {match.actor}:
+                    for card in match.position.hand(other):
+                        assert f'"{card}"'.encode() not in told.body
+                for step in one["steps"]:
+                    assert step["scene"]["seat"] == one["seat"]
 
     run(work())

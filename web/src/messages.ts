@@ -552,6 +552,27 @@ export interface PlayedOn {
 }
 
 /**
+ * A question of counting, by its number from 1: a hand as its seat saw it, step by step, and what is asked then.
+ *
+ * Each number from 0 on is a place of `answers`, and `right` the one that is right.
+ */
+export interface Counting {
+  game: string;
+  number: number;
+  seat: number;
+  asks: string;
+  right: number;
+  answers: readonly CountAnswer[];
+  steps: readonly Moment[];
+}
+
+/** What is said to who gives a number: the verdict, and which cards can be out. */
+export interface CountAnswer {
+  verdict: string;
+  why: string;
+}
+
+/**
  * A first hand, played by the rules and seen from seat 0: its steps, and those of them that are the learner's.
  *
  * Before the step `later` time has passed; 0: it is one hand. `level` and `players` are those of the game that
@@ -578,12 +599,17 @@ export interface Task {
   clauses: readonly Clause[];
 }
 
-/** The puzzles of a game, those of one ruleset, and their themes. */
+/**
+ * The puzzles of a game, those of one ruleset, and their themes.
+ *
+ * `counting` is how many questions of counting cards there are, 0 where nobody counts them.
+ */
 export interface Puzzles {
   game: string;
   ruleset: string;
   themes: readonly PuzzleTheme[];
   puzzles: readonly PuzzleInList[];
+  counting: number;
 }
 
 /** What some puzzles are about: its name, and its title in the language that was asked for. */

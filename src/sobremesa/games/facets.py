@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from sobremesa import games
 from sobremesa.core.bot import GameBots
@@ -15,6 +15,13 @@ from sobremesa.presentation.presenter import GamePresenter, Memory, QuietQuestio
 from sobremesa.presentation.scene import Scene, SceneContext
 from sobremesa.presentation.score_sheet import Sheet
 from sobremesa.presentation.side_channels import NoSideChannels, SideChannels
+
+
+class Counts(Protocol):
+    """A game's `counting.py`: what who counts cards must know."""
+
+    def unseen(self, view: View[Any, Any], /) -> Sequence[int]:
+        """Return the cards that the seat of a view has not seen, by their codes: they can still be out."""
 
 
 @cache
@@ -48,6 +55,11 @@ def score_sheet(game: str, ruleset: Ruleset, players: int) -> Sheet | None:
     known = games.load(game)
     found: Any = known.facet("score_sheet")
     return cast(Sheet, found.sheet(known.rules(ruleset, players))) if found else None
+
+
+def counting(game: str) -> Counts | None:
+    """Return what a game says of cards that were not seen, if it does; raises `UnknownGame`."""
+    return cast(Counts | None, games.load(game).facet("counting"))
 
 
 @cache

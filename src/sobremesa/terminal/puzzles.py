@@ -43,6 +43,33 @@ def solve(
 
 
 @puzzles.command
+def count(
+    game: str,
+    /,
+    *,
+    first: int = 1,
+    language: Language | None = None,
+    plain: Flag = False,
+    no_color: Flag = False,
+    four_color: Flag = False,
+) -> int:
+    """Tell a hand up to some moment, and ask how many cards of a rank can still be out.
+
+    Args:
+        game: The game.
+        first: The number of the first question, from 1.
+        language: en, es or de; by default the locale's.
+        plain: Plain lines without boxes and symbols, for screen readers.
+        no_color: No colours.
+        four_color: A colour for each suit.
+    """
+    from sobremesa.terminal.count_talk import CountOptions
+    from sobremesa.terminal.count_talk import count as asked
+
+    return asked(game, CountOptions(first, language or "", plain, not no_color, four_color))
+
+
+@puzzles.command
 def make(
     game: str,
     *,

@@ -9,15 +9,18 @@ import { go } from "../router";
 import { settings } from "../settings";
 import { t } from "../texts/page";
 import { z } from "../texts/puzzles";
+import { Count } from "./Count";
 import { Solve } from "./Solve";
 import { asked } from "./asked";
 import { standing } from "./boxes";
+import { COUNTING, keptAs, questions } from "./counting";
 import { themeOf } from "./theme";
 import "../today/today.css";
 
 /** The puzzles: those of a game to be solved, or all that there are. */
 export function Puzzles({ game }: { game: string }) {
-  return game ? <Solve game={game} /> : <Lists />;
+  if (!game) return <Lists />;
+  return themeOf(game) === COUNTING ? <Count game={game} /> : <Solve game={game} />;
 }
 
 function Lists() {
@@ -48,8 +51,10 @@ function OfGame({ game }: { game: GameInfo }) {
       .then(setFound, (problem) => setFound(problem instanceof Refusal ? problem.message : t("failed")));
   }, [game.name, settings.value.language]);
   const list = typeof found === "object" ? found : null;
-  const about = list?.puzzles.filter((one) => !theme || one.theme === theme) ?? [];
-  const { seen, due } = standing(game.name, about);
+  const isCounting = theme === COUNTING;
+  const puzzles = list?.puzzles.filter((one) => !theme || one.theme === theme) ?? [];
+  const about = isCounting && list ? questions(list) : puzzles;
+  const { seen, due } = standing(isCounting ? keptAs(game.name) : game.name, about);
   return (
     <li class="door deal" data-cloth={clothOf(game.name, game)} data-game={game.name}>
       <div class="door-fan" aria-hidden="true">
@@ -81,6 +86,7 @@ function OfGame({ game }: { game: GameInfo }) {
                     {title}
                   </option>
                 ))}
+                {list.counting > 0 && <option value={COUNTING}>{z("count")}</option>}
               </select>
             </label>
             <button

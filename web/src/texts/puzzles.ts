@@ -12,13 +12,15 @@ interface Facts {
   "every": null;
   "asks": null;
   "so_far": null;
+  "count": null;
+  "next_play": null;
   "next": null;
   "list": null;
   "again": { n: number };
 }
 
 export const z = speaker<Facts>(
-  "title text solve due seen theme every asks so_far next list again",
+  "title text solve due seen theme every asks so_far count next_play next list again",
   {
     es: () => import("./told.es").then(({ puzzles }) => puzzles),
     en: () => import("./told.en").then(({ puzzles }) => puzzles),

@@ -273,6 +273,8 @@ export const puzzles = [
   "Alle",
   "Was ist hier am besten?",
   "Die Hand bisher",
+  "Karten zählen",
+  "Nächster Zug",
   "Weiter",
   "Alle Aufgaben",
   ["Sie kommt morgen wieder.", "Sie kommt in {n} Tagen wieder."],

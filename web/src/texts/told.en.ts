@@ -273,6 +273,8 @@ export const puzzles = [
   "All",
   "What is best here?",
   "The hand so far",
+  "Counting cards",
+  "Next play",
   "Next",
   "All puzzles",
   ["It comes back tomorrow.", "It comes back in {n} days."],

@@ -273,6 +273,8 @@ export const puzzles = [
   "Todos",
   "¿Qué es lo mejor aquí?",
   "La mano hasta aquí",
+  "Contar cartas",
+  "Siguiente jugada",
   "Siguiente",
   "Todos los problemas",
   ["Vuelve mañana.", "Vuelve en {n} días."],

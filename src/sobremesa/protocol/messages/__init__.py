@@ -71,7 +71,15 @@ from sobremesa.protocol.messages.kinds import (
     Signature,
     Token,
 )
-from sobremesa.protocol.messages.puzzles import Puzzle, PuzzleAnswer, PuzzleInList, Puzzles, PuzzleTheme
+from sobremesa.protocol.messages.puzzles import (
+    CountAnswer,
+    Counting,
+    Puzzle,
+    PuzzleAnswer,
+    PuzzleInList,
+    Puzzles,
+    PuzzleTheme,
+)
 from sobremesa.protocol.messages.replays import Lesson, Moment, PlayedOn, PlayOn, Replay, Task
 from sobremesa.protocol.messages.requests import (
     Actions,
@@ -185,6 +193,7 @@ ANSWERS: Final = (
     Replay,
     Review,
     PlayedOn,
+    Counting,
     Lesson,
     Puzzles,
     Puzzle,
@@ -217,7 +226,9 @@ __all__ = [
     "Commit",
     "Contribute",
     "Count",
+    "CountAnswer",
     "Counted",
+    "Counting",
     "Cut",
     "Digest",
     "Drawn",

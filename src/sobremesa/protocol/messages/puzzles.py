@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from sobremesa.presentation.scene import Scene
+from sobremesa.protocol.messages.replays import Moment
 from sobremesa.protocol.messages.server_events import Told
 
 
@@ -22,12 +23,16 @@ class PuzzleInList(Struct, frozen=True):
 
 
 class Puzzles(Struct, frozen=True):
-    """The puzzles of a game, those of one ruleset, and their themes."""
+    """The puzzles of a game, those of one ruleset, and their themes.
+
+    `counting` is how many questions of counting cards there are, 0 where nobody counts them.
+    """
 
     game: str
     ruleset: str
     themes: tuple[PuzzleTheme, ...]
     puzzles: tuple[PuzzleInList, ...]
+    counting: int = 0
 
 
 class PuzzleAnswer(Struct, frozen=True):
@@ -50,3 +55,25 @@ class Puzzle(Struct, frozen=True):
     answers: tuple[PuzzleAnswer, ...]
     told: tuple[Told, ...]
     scene: Scene
+
+
+class CountAnswer(Struct, frozen=True):
+    """What is said to who gives a number: the verdict, and which cards can be out."""
+
+    verdict: str
+    why: str
+
+
+class Counting(Struct, frozen=True):
+    """A question of counting, by its number from 1: a hand as its seat saw it, step by step, and what is asked then.
+
+    Each number from 0 on is a place of `answers`, and `right` the one that is right.
+    """
+
+    game: str
+    number: int
+    seat: int
+    asks: str
+    right: int
+    answers: tuple[CountAnswer, ...]
+    steps: list[Moment]

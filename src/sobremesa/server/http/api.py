@@ -17,6 +17,7 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
 from sobremesa.puzzles import puzzle as known
+from sobremesa.puzzles.counting import number_asked
 from sobremesa.server.answers import catalogue, lessons, puzzles
 from sobremesa.server.answers.records import match_asked, record_text, steps_asked
 from sobremesa.server.answers.replay import replay
@@ -45,6 +46,7 @@ Answering = Callable[[Request], Awaitable[Response]]
 PATIENCE = 10.0
 """Seconds in which a body is there."""
 REPLAY = "/api/tables/{table}/replay"
+COUNTING = "/api/counting/{game}/{number}"
 Page = tuple[str, str, int | None, str, int]
 """A table, the match's record, who looks, the language and the first step."""
 
@@ -383,6 +385,18 @@ async def show_puzzle(request: Request) -> Response:
     return await _made(request, "/api/puzzles/{game}/{key}", said, lambda: puzzles.puzzle(name, key, language))
 
 
+async def show_counting(request: Request) -> Response:
+    """Return a question of counting cards: the hand so far as its seat saw it, and what is said to each answer."""
+    game, number, language = request.path_params["game"], request.path_params["number"], language_of(request)
+    try:
+        name = games.load(game).name
+        asked = number_asked(name, number)
+    except SobremesaError as error:
+        return problem(404, "unknown", str(error))
+    said = (name, number, language)
+    return await _made(request, COUNTING, said, lambda: puzzles.counting(name, asked, language))
+
+
 async def _made(request: Request, route: str, said: tuple[str, ...], make: Callable[[], Any]) -> Response:
     """Return an answer that depends on its arguments alone, from the cache or made now."""
     web: Web = request.app.state.web
@@ -439,6 +453,7 @@ ROUTES = [
     Route("/api/lessons/{game}", checked(show_lesson)),
     Route("/api/puzzles/{game}", checked(show_puzzles)),
     Route("/api/puzzles/{game}/{key}", checked(show_puzzle)),
+    Route(COUNTING, checked(show_counting)),
     Route("/api/rules/{game}", checked(show_rules)),
     Route("/api/answers/{game}", checked(answer_question)),
     Route("/api/rules/{game}/{clause}", checked(show_clause)),

@@ -149,6 +149,9 @@ def _paths() -> dict[str, Any]:
         "/api/puzzles/{game}/{key}": {
             "get": _get("A puzzle", {"200": _json("Puzzle")}, 404, at="game", more=[_in_path("key")])
         },
+        "/api/counting/{game}/{number}": {
+            "get": _get("A question of counting", {"200": _json("Counting")}, 404, at="game", more=[_in_path("number")])
+        },
         "/api/rules/{game}": {
             "get": _get("The clauses that hold under a ruleset", {"200": _json("Rules")}, 404, at="game", more=HELD)
         },

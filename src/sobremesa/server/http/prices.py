@@ -40,6 +40,7 @@ PRICES: Final[Mapping[str, Price]] = {
     "/api/lessons/{game}": Price(1.5, 60),
     "/api/puzzles/{game}": Price(4),
     "/api/puzzles/{game}/{key}": Price(1.5, 60),
+    "/api/counting/{game}/{number}": Price(1.5, 60),
     "/api/rules/{game}": Price(4),
     "/api/rules/{game}/{clause}": Price(2),
     "/api/answers/{game}": Price(8),

@@ -11,9 +11,10 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.presentation.titles import title
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
+from sobremesa.puzzles.counting import number_asked
 from sobremesa.server.answers import catalogue
 from sobremesa.server.answers.lessons import lesson
-from sobremesa.server.answers.puzzles import puzzle, puzzles
+from sobremesa.server.answers.puzzles import counting, puzzle, puzzles
 from sobremesa.server.answers.records import match_asked, record_text, steps_asked
 from sobremesa.server.answers.replay import replay
 from sobremesa.server.answers.rulesets import agreed, ruleset_asked, text_asked
@@ -151,6 +152,8 @@ class _Asked:
                     return puzzles(game, language)
                 case ["puzzles", game, key]:
                     return puzzle(game, key, language)
+                case ["counting", game, number]:
+                    return counting(games.load(game).name, number_asked(game, number), language)
                 case ["rules", game]:
                     return catalogue.rules(game, language, ruleset)
                 case ["rules", game, clause]:
