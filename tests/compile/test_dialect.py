@@ -259,9 +259,9 @@ def made(xs, n):
     return Pair(xs, n + 0.5)
 
 def main(xs, n):
-    pair = made(xs, n)
+    pair, other = made(xs, n), Pair(n, xs)
     pair.first[1] = n
-    return pair.second + pair.first[1] + pair[0][2]
+    return pair.second + pair.first[1] + pair[0][2] + other.first
 """
     check(source, xs(), 2, Pair=Pair)
 

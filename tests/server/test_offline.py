@@ -230,8 +230,19 @@ for name in ("numpy", "cryptography", "sqlite3", "multiprocessing", "starlette",
     sys.modules[name] = None
 import sobremesa
 from sobremesa import bots, games
-from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
 from sobremesa.server.offline.entry import start
+from sobremesa.server.offline.search_pool import written
+
+def write_calls(game):
+    found = games.load(game)
+    match = Match(found, found.ruleset(), found.players[0], seed=1)
+    match.deal()
+    view = match.view(match.actor)
+    for level in bots.levels(game) if bots.known(game).entries else ():
+        bot = bots.load(bots.path(game, level))(1)
+        if hasattr(bot, "call") and (call := bot.call(view)):
+            written(call)
 
 async def play(game):
     posted, news = [], asyncio.Event()
@@ -251,6 +262,7 @@ async def play(game):
 
 for game in games.names():
     asyncio.run(play(game))
+    write_calls(game)
     print(game)
 """
 

@@ -25,15 +25,18 @@ from sobremesa.executors.spread import Executor, spread
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.bots import bid_model, bid_search, card_model
-from sobremesa.games.cuatrola.bots.analysis import Analyzer, won_in
-from sobremesa.games.cuatrola.bots.bid_search import OWN
+from sobremesa.games.cuatrola.bots import bid_model, bid_search, card_model, decision
+from sobremesa.games.cuatrola.bots.bid_search import OWN, SUMS, WHOSE
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, SITUATIONS
-from sobremesa.games.cuatrola.bots.equity_tables import crude
+from sobremesa.games.cuatrola.bots.decision import won_in
+from sobremesa.games.cuatrola.bots.effort import effort
+from sobremesa.games.cuatrola.bots.equity import every_equity
+from sobremesa.games.cuatrola.bots.equity_tables import equity_table
 from sobremesa.games.cuatrola.bots.hand_features import chance as counted
 from sobremesa.games.cuatrola.bots.hand_features import place_in
-from sobremesa.games.cuatrola.bots.learned.solver_calibration import MARGINS, logit
+from sobremesa.games.cuatrola.bots.learned.solver_calibration import MARGINS, WINDOW, logit
 from sobremesa.games.cuatrola.rules import DECK, PASO, SEATS, Contract, Phase, Rules, State
+from sobremesa.games.cuatrola.solver import pimc, search
 from training.executor import add_executor, executor_of
 
 Matrix = npt.NDArray[np.float64]
@@ -97,7 +100,7 @@ def called(values: Rules, s: State, contract: int, bidder: int) -> int:
 
 def usual_call(values: Rules, s: State) -> int:
     """The call of the rule-based player."""
-    return bid_model.usual_call(values, s, [0] * rules.MAX_LEGAL, crude(values))
+    return bid_model.usual_call(values, s, [0] * rules.MAX_LEGAL, np.array(every_equity(values)))
 
 
 def fit_margins(values: Rules, number: int, seed: str, executor: Executor) -> None:
@@ -117,7 +120,9 @@ def one_hand(values: Rules, contract: int, seed: str, number: int) -> tuple[floa
     random = Chance(seed, "margins", contract, number)
     s, seat = next(contracts(values, contract, random))
     side, before = seat % 2, list(s.score)
-    truth = (1 - 2 * side) * int(Analyzer(values, 1).margins(s, seat, random)[0])
+    work = np.zeros(1, search.workspace)[0]
+    ahead = int(compiled(pimc).margin(to_record(values)[0], to_record(s)[0], work, WINDOW))
+    truth = (1 - 2 * side) * max(-WINDOW, min(WINDOW, ahead))
     play_out(values, s, ("top", "top"), str(random.word()))
     return truth, float(has_won(s, before, side))
 
@@ -152,7 +157,7 @@ Call = tuple[int, int, Foretold, bool]
 
 def calls(values: Rules, seed: str, number: int) -> list[Call]:
     """Return the calls of the so-manyth hand, in which a pair calls at random what it may think of."""
-    random, analyzer = Chance(seed, "calls", number), Analyzer(values, WORLDS)
+    random = Chance(seed, "calls", number)
     s, found = dealt(values, random), []
     side, before, foretold = random.below(2), list(s.score), []
     while s.phase == Phase.BID:
@@ -162,7 +167,7 @@ def calls(values: Rules, seed: str, number: int) -> list[Call]:
             hopes = [counted(s.hand[s.turn], s.trump, place_in(values, s, call - PASO), call - PASO) for call in legal]
             fair = [i for i, hope in enumerate(hopes) if i == 0 or hope > FAIR]
             i = fair[random.below(len(fair))]
-            foretold.append((s.turn, hopes[i], analyzer.tallies(view.state, legal, random)[i]))
+            foretold.append((s.turn, hopes[i], tallies(view, legal, random)[i]))
             rules.apply(values, s, legal[i])
         else:
             rules.apply(values, s, usual_call(values, s))
@@ -173,6 +178,17 @@ def calls(values: Rules, seed: str, number: int) -> list[Call]:
         if tally[owner, contract, 0] > 0:
             row = (*won_in(tally[owner, contract]), hope if owner == OWN else 0.5)
             found.append((owner, contract, row, has_won(s, before, side)))
+    return found
+
+
+def tallies(view: View[Rules, State], legal: list[int], random: Chance) -> Any:
+    """Return what `decision.tally` finds of each call."""
+    lots, found = (
+        np.array([random.word(), random.word()], np.uint64),
+        np.zeros((len(legal), WHOSE, len(Contract), SUMS)),
+    )
+    table, *rest = (to_record(part)[0] for part in (view.rules, view.state, effort(WORLDS)))
+    compiled(decision).tally(table, *rest, lots, equity_table(view.rules), np.array(legal), found)
     return found
 
 

@@ -111,8 +111,8 @@ class Scope:
         """Keep a value as it is now."""
         if value.is_known:
             return value
-        if value.parts:
-            return self.together([self.temporary(part) for part in value.parts])
+        if isinstance(value.type, Tuple) and value.parts:
+            return self.together([self.temporary(part) for part in value.parts], value.type.names)
         return Value(value.type, self.hold(c_type(value.type), value.text), range=value.range)
 
     def together(self, values: Sequence[Value], names: tuple[str, ...] = ()) -> Value:

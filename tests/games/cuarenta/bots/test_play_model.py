@@ -15,12 +15,13 @@ from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots import move_pruning, play_model
 from sobremesa.games.cuarenta.bots.effort import Effort
 from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, WorldSampler
-from sobremesa.games.cuarenta.bots.exact import found, made, solving
+from sobremesa.games.cuarenta.bots.exact import found, solving
 from sobremesa.games.cuarenta.bots.learned import play_model_weights
 from sobremesa.games.cuarenta.bots.play_history import PlayHistory
 from sobremesa.games.cuarenta.bots.search import TopBot
 from sobremesa.games.cuarenta.rules import Kind, Phase, Rules, State
 from sobremesa.search import SearchResult
+from sobremesa.search.entry_bot import made
 
 GAME = games.load("cuarenta")
 VALUES = GAME.rules(GAME.rulebook.ruleset("pagat"), 2)

@@ -9,7 +9,7 @@ from sobremesa import bots
 from sobremesa.core.bot import Explainer
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.position import View
-from sobremesa.games.cuatrola.bots.analysis import CallEstimate
+from sobremesa.games.cuatrola.bots.estimates import Estimate
 from sobremesa.games.cuatrola.bots.search_reasons import explain_call
 from sobremesa.games.cuatrola.rules import Contract, Rules, State
 from tests.games.cuatrola.bots.test_advice import APP, GAME, LUDOTEKA, auction, trick
@@ -81,8 +81,8 @@ def test_a_bid_says_what_it_risks() -> None:
 
 def test_a_call_beside_a_better_one_says_so() -> None:
     found = [
-        CallEstimate(GAME.notation.parse("paso"), 1.0, 0.7, 0.5),
-        CallEstimate(GAME.notation.parse("solo"), 1.0, 0.6, 0.6),
+        Estimate(GAME.notation.parse("paso"), 0.7, 0.5),
+        Estimate(GAME.notation.parse("solo"), 0.6, 0.6),
     ]
     told = [explain_call(APP, auction("Ao So Ab Se Sc"), found, one.action, "en") for one in found]
     assert "Better, solo: the hand 60%, the game 60%." in told[0]

@@ -1,6 +1,7 @@
 """Cuatrola's searching players: the search against the solver, what calls and silences tell, equity, reasons."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,11 +15,13 @@ from sobremesa.core.position import View
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.cuatrola import deals, rules
-from sobremesa.games.cuatrola.bots import analysis, bid_model, card_model, card_search
-from sobremesa.games.cuatrola.bots.analysis import Analyzer
-from sobremesa.games.cuatrola.bots.bid_search import COMES, LOOKED, OWN
+from sobremesa.games.cuatrola.bots import bid_model, card_model, card_search, decision
+from sobremesa.games.cuatrola.bots.bid_search import COMES, LOOKED, OWN, SUMS, WHOSE
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, STRAY
-from sobremesa.games.cuatrola.bots.equity_tables import crude, equity_table
+from sobremesa.games.cuatrola.bots.effort import Effort, effort
+from sobremesa.games.cuatrola.bots.equity import every_equity
+from sobremesa.games.cuatrola.bots.equity_tables import equity_table
+from sobremesa.games.cuatrola.bots.estimates import Estimate, deciding, estimates
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
 from sobremesa.games.cuatrola.bots.learned.solver_calibration import FORETOLD, foretold, made, sureness
 from sobremesa.games.cuatrola.bots.playouts import PlayoutPolicy
@@ -27,6 +30,7 @@ from sobremesa.games.cuatrola.deals import Hidden
 from sobremesa.games.cuatrola.rules import NO_SIDE, PASO, Contract, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import Solver, hand_of
 from sobremesa.games.cuatrola.solver.pimc import Deals, Worth
+from sobremesa.search.entry_bot import made as answer
 from tests.games.cuatrola.table import cards
 
 GAME = games.load("cuatrola")
@@ -58,6 +62,13 @@ def states(spec: str, number: int) -> Iterator[State]:
             yield s
 
 
+def thought(table: Rules, s: State, actions: list[int], worlds: int, seed: int = 1) -> list[Estimate]:
+    """Return what the search finds of these actions."""
+    chance = Chance(seed)
+    call = deciding(table, s, effort(worlds), [chance.word(), chance.word()], actions)
+    return estimates(actions, answer(call))
+
+
 def legal_in(table: Rules, s: State) -> list[int]:
     out = [0] * rules.MAX_LEGAL
     return out[: rules.legal_actions(table, s, out)]
@@ -68,12 +79,12 @@ def legal_in(table: Rules, s: State) -> list[int]:
 
 @pytest.mark.parametrize("spec", HOUSES)
 def test_where_all_is_known_the_search_is_the_solver(spec: str) -> None:
-    table, solver, analyzer = values(spec), Solver(values(spec)), Analyzer(values(spec), 1)
+    table, solver = values(spec), Solver(values(spec))
     checked = 0
     for s in states(spec, 60):
         legal, side = legal_in(table, s), s.turn % 2
         winners = solver.winner_after(s)
-        found = {p.action: p for p in analyzer.card_estimates(s, legal, Chance(1))}
+        found = {p.action: p for p in thought(table, s, legal, 1)}
         for action in legal:
             assert found[action].chance == {side: 1.0, 1 - side: 0.0, NO_SIDE: 0.5}[winners[action]], s
         chosen = best_play(table, s, list(found.values()))
@@ -247,14 +258,20 @@ def test_what_is_clearly_behind_is_tried_no_more_and_no_more_is_tried_than_is_al
     assert [played_on(values(), s, 1, 1)[1] for s in found] == [1.0] * len(found)
 
 
-def test_calls_are_judged_with_no_more_work_than_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = first_view("app", "work")
-    analyzer, calls = Analyzer(view.rules, 40), list(view.legal_actions)
-    free = analyzer.tallies(view.state, calls, Chance(4))
-    monkeypatch.setattr(analysis, "TRICKS", 0)
-    unsolved = analyzer.tallies(view.state, calls, Chance(4))
-    monkeypatch.setattr(analysis, "HANDS", 1)
-    few = analyzer.tallies(view.state, calls, Chance(4))
+def tallied(view: View[Rules, State], spent: Effort) -> Any:
+    """Return what is summed up of each call."""
+    calls, lots = np.array(view.legal_actions.codes), np.array([4, 5], np.uint64)
+    found = np.zeros((len(calls), WHOSE, len(Contract), SUMS))
+    records = (to_record(part)[0] for part in (view.rules, view.state, spent))
+    compiled(decision).tally(*records, lots, equity_table(view.rules), calls, found)
+    return found
+
+
+def test_calls_are_judged_with_no_more_work_than_is_allowed() -> None:
+    view, all_of_it = first_view("app", "work"), effort(40)
+    free = tallied(view, all_of_it)
+    unsolved = tallied(view, replace(all_of_it, tricks=0))
+    few = tallied(view, replace(all_of_it, tricks=0, hands=1))
     assert free[..., LOOKED].sum() > 0 == unsolved[..., LOOKED].sum()
     assert (free[..., :LOOKED] == unsolved[..., :LOOKED]).all()
     assert (few[..., COMES] != free[..., COMES]).any()
@@ -289,7 +306,7 @@ def test_a_card_is_tried_for_its_odds_first_and_then_for_what_it_won() -> None:
 def test_a_table_of_equity_is_fair_and_a_point_more_never_hurts(name: str) -> None:
     table = equity_table(values(name))
     n = values(name).target
-    assert not np.allclose(table, crude(values(name)), atol=1e-3)
+    assert not np.allclose(table, every_equity(values(name)), atol=1e-3)
     assert np.allclose((table[1] + table[0].T)[:n, :n], 1.0, atol=1e-4)
     assert (table[:, n, :n] == 1).all()
     assert (table[:, :n, n] == 0).all()
@@ -298,7 +315,7 @@ def test_a_table_of_equity_is_fair_and_a_point_more_never_hurts(name: str) -> No
 
 def test_other_rulesets_have_the_crude_table() -> None:
     other = values("app, target=15")
-    assert (equity_table(other) == crude(other)).all()
+    assert (equity_table(other) == every_equity(other)).all()
 
 
 def test_margins_are_believed_the_more_the_greater_they_are() -> None:
@@ -339,12 +356,12 @@ def applied(table: Rules, s: State, action: int) -> State:
 
 def test_who_can_take_all_five_tricks_does_where_they_count_more() -> None:
     """A33: in sextola20 they count four points where nobody bids; nor are they left to the others."""
-    table, analyzer, taken, kept = values("sextola20"), Analyzer(values("sextola20"), 1), 0, 0
+    table, taken, kept = values("sextola20"), 0, 0
     for s in states("sextola20", 6000):
         legal, side = legal_in(table, s), s.turn % 2
         if s.trick < 2 or len(legal) == 1 or min(s.tricks) or s.contract:
             continue
-        chosen = best_play(table, s, analyzer.card_estimates(s, legal, Chance(1)))
+        chosen = best_play(table, s, thought(table, s, legal, 1))
         ours = [action for action in legal if can_take_all(table, applied(table, s, action), side)]
         theirs = [action for action in legal if can_take_all(table, applied(table, s, action), 1 - side)]
         assert not ours or chosen in ours
@@ -393,8 +410,7 @@ def test_a_sure_quintola_is_bid() -> None:
 
 def test_what_a_call_promises_is_a_chance_of_the_match() -> None:
     view = first_view("app", "calls")
-    for estimate in Analyzer(view.rules, 40).call_estimates(view.state, list(view.legal_actions), Chance(3)):
-        assert 0 <= estimate.stands <= 1
+    for estimate in thought(view.rules, view.state, list(view.legal_actions), 40, 3):
         assert 0 < estimate.worth < 1
         assert 0 <= estimate.chance <= 1
 

@@ -18,6 +18,7 @@ from sobremesa.games.cuarenta.bots.rules_bot import RulesBot
 from sobremesa.games.cuarenta.bots.search_reasons import explain_chances
 from sobremesa.games.cuarenta.rules import MAX_LEGAL, Phase, Rules, State
 from sobremesa.search import SearchResult
+from sobremesa.search.entry_bot import EntryBot, made
 
 WORLDS = 24
 """Most worlds solved for a decision of four players; two players' is certain."""
@@ -25,7 +26,7 @@ NODES = 100_000
 """No more are begun once the search has entered so many nodes: with twelve cards left most deals take more."""
 
 
-class ExactBot:
+class ExactBot(EntryBot):
     """Plays by the rules' bot, and the hand's end by exact search for match equity.
 
     What it draws by lot it draws anew for each decision, so that a question why changes nothing of what comes.
@@ -41,17 +42,12 @@ class ExactBot:
         self._rules: Rules | None = None
         self._explained: tuple[State, SearchResult | None] | None = None
 
-    def choose(self, view: View[Any, Any]) -> int:
-        """Return the best play as far as it was searched, else the rules' bot's."""
-        call = self.call(view)
-        return self.chosen(view, made(call) if call else None)
-
     def call(self, view: View[Any, Any]) -> Call | None:
         """Return the call that decides, none where the rules' bot does."""
         return self.searching(view) if view.state.phase == Phase.PLAY else None
 
     def chosen(self, view: View[Any, Any], answer: Answer | None) -> int:
-        """Return the choice once the call was made."""
+        """Return the best play as far as it was searched, else the rules' bot's."""
         return self.any_copy(view, answer.result) if answer else self._advisor.choose(view)
 
     def any_copy(self, view: View[Any, Any], play: int) -> int:
@@ -120,13 +116,6 @@ def solving(rules: Rules, s: State, effort: Effort, seed: int) -> Call:
 
 OUT = Room("int64", (MAX_LEGAL + 1,)), Room("float64", (MAX_LEGAL,))
 """Where an entry writes the plays, and what each is worth."""
-
-
-def made(call: Call) -> Answer:
-    """Make a call here."""
-    from sobremesa.fast.entry_calls import answer  # NumPy, which a page without a network has not
-
-    return answer(call)
 
 
 def found(answer: Answer) -> SearchResult:

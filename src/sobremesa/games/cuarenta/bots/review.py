@@ -15,7 +15,7 @@ from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.bots import BOTS, learned
 from sobremesa.games.cuarenta.bots.effort import DEPTH, Effort
 from sobremesa.games.cuarenta.bots.equity.tables import kept_for
-from sobremesa.games.cuarenta.bots.exact import ExactBot, made
+from sobremesa.games.cuarenta.bots.exact import ExactBot
 from sobremesa.games.cuarenta.bots.judgement import Judgement
 from sobremesa.games.cuarenta.bots.learned import play_model_weights, weights_for
 from sobremesa.games.cuarenta.bots.play_history import PlayHistory
@@ -23,6 +23,7 @@ from sobremesa.games.cuarenta.bots.play_prices import Memory
 from sobremesa.games.cuarenta.bots.reasons import alike
 from sobremesa.games.cuarenta.bots.rules_player import VIEW
 from sobremesa.games.cuarenta.rules import Kind, Phase, Rules, State
+from sobremesa.search.entry_bot import made
 from sobremesa.search.resampling import fewer
 
 JUDGES: Final = ("learned", "rules")

@@ -13,6 +13,7 @@ BOTS = GameBots(
     equity="sobremesa.games.cuatrola.bots.equity_build",
     between_hands="sobremesa.games.cuatrola.bots.between_hands",
     policies={"rules": "sobremesa.games.cuatrola.bots.rules_player"},
+    entries="sobremesa.games.cuatrola.bots.entries",
     review="sobremesa.games.cuatrola.bots.review",
     themes="sobremesa.games.cuatrola.bots.themes",
     value="sobremesa.games.cuatrola.bots.value_function",

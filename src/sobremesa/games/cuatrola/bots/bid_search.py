@@ -19,11 +19,13 @@ from sobremesa.games.cuatrola.solver.search import Work
 
 OWN, PARTNERS, THEIRS = 0, 1, 2
 """Whose contract it comes to; an unbid hand is one's own."""
+WHOSE = 3
 COMES, WON, LOOKED, SOLVED, SWEPT, LOST_ALL = range(6)
 """Columns of the sums for each contract that a call comes to: that it does, and wins in playouts; that the hand was
 solved, and how often such a margin is won; and sweeps in playouts, by one's own pair and by the other."""
 SUMS = 6
 PLAYED, MADE, TAKEN = range(3)
+KNOWN = 3
 """Rows of what is known of a hand under a contract: the playout's result, the chance by the solver's margin, and who
 took all five tricks."""
 ONES = (1, 1)
@@ -49,15 +51,14 @@ class BidContext(NamedTuple):
     """Findings about this deal, `PLAYED`, `MADE` and `TAKEN`, by contract and declarer."""
 
 
-def explain(d: Deals, context: BidContext) -> None:
+def explain(d: Deals, policy: PlayoutPolicy, legal: list[int], equity: Floats) -> None:
     """Weigh the deals by how well each explains what was called, not sung, and played."""
-    policy = context.policy
     played = card_model.read(d.rules, d.seen, d.seat, policy.plays)
     for i in range(d.n):
         s = pimc.lay_out(d, i)
         weights = policy.weights[playouts.OTHERS]
         d.weights[i] = card_model.explained(d.rules, s, policy.plays, played, weights, policy.counts)
-        d.weights[i] *= bid_model.weight(d.rules, s, d.seat, d.world[1:], context.legal, context.equity)
+        d.weights[i] *= bid_model.weight(d.rules, s, d.seat, d.world[1:], legal, equity)
 
 
 def judge(

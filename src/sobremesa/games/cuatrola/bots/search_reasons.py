@@ -2,7 +2,7 @@
 
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola import words
-from sobremesa.games.cuatrola.bots.analysis import CallEstimate, CardEstimate
+from sobremesa.games.cuatrola.bots.estimates import Estimate
 from sobremesa.games.cuatrola.bots.reasons import call_decides, call_name, percent, the_call
 from sobremesa.games.cuatrola.rules import Rules, State
 
@@ -12,7 +12,7 @@ NEAR = 0.004
 """Cards no worse than this are as good as the best: the rule-based player settles which."""
 
 
-def explain_call(rules: Rules, s: State, found: list[CallEstimate], action: int, language: str) -> str:
+def explain_call(rules: Rules, s: State, found: list[Estimate], action: int, language: str) -> str:
     """Return what the call decides, what it makes of the hand and of the match, and what the best other one would."""
     made = next(call for call in found if call.action == action)
     others = [call for call in found if call.action != action]
@@ -30,16 +30,16 @@ def explain_call(rules: Rules, s: State, found: list[CallEstimate], action: int,
     return " ".join([*said, _say(language, better, other=words.action_name(other.action, language), **rival)])
 
 
-def explain_card(found: list[CardEstimate], action: int, usual: str, language: str) -> str:
+def explain_card(found: list[Estimate], action: int, usual: str, language: str) -> str:
     """Return what the rules' bot says, how often the hand is won with a card or cante, and with the next best."""
     done = next(card for card in found if card.action == action)
     others = [card for card in found if card.action != action]
     key = "sure" if done.chance > 1 - CERTAIN else "lost" if done.chance < CERTAIN else "chance"
     said = [usual, _say(language, key, chance=percent(done.chance))]
     if others and key == "chance":
-        other = max(others, key=lambda card: card.sure)
+        other = max(others, key=lambda card: card.worth)
         mine, its = percent(done.chance), percent(other.chance)
-        key = "rather" if other.sure > done.sure + NEAR else "next" if mine > its else "close"
+        key = "rather" if other.worth > done.worth + NEAR else "next" if mine > its else "close"
         said.append(_say(language, key, other=words.action_name(other.action, language), other_chance=its))
     return " ".join(said)
 

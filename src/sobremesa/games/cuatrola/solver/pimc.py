@@ -19,8 +19,7 @@ from sobremesa.games.cuatrola.solver.search import Work
 
 WINS, MARGIN, SOFT = 0, 1, 2
 """Columns of an action's sums: hands won, the margin (within the window), and the chance that this margin wins."""
-
-
+SUMS = 3
 FAR = 1000
 
 
@@ -167,12 +166,6 @@ def margin(rules: Rules, s: State, w: Work, window: int) -> int:
     prepare(rules, s, w)
     ahead = kernel.margin_so_far(rules, s)
     return ahead + search.search(rules, w, 0, -window - ahead, window - ahead)
-
-
-def margins(d: Deals, w: Work, window: int, out: Floats) -> None:
-    """`margin` of each of the deals."""
-    for i in range(d.n):
-        out[i] = margin(d.rules, lay_out(d, i), w, window)
 
 
 def margin_after(rules: Rules, world: States, w: Work, action: int, first: int, window: int) -> int:

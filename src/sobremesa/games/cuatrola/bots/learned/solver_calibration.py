@@ -4,8 +4,6 @@ There were 1,200 hands under each contract; the rows were smoothed by eye, and q
 `python -m training cuatrola search_models margins` makes `MADE` anew.
 """
 
-from functools import cache
-
 import numpy as np
 import numpy.typing as npt
 
@@ -46,27 +44,27 @@ SURELY = 0.995
 """A chance beyond which nothing is told apart."""
 
 
-@cache
 def made() -> Floats:
     """`MADE` at every margin of the window, by contract."""
     every = np.arange(-WINDOW, WINDOW + 1)
     return np.array([np.interp(every, MARGINS[contract > 1], row) for contract, row in enumerate(MADE)])
 
 
-@cache
 def sureness(of_points: bool, trick: int) -> Floats:
     """Return how surely each margin of the window wins, once so many tricks are played."""
-    doubt = DOUBT[trick] if of_points else DOUBT_OF_TRICKS
-    return np.array([1.0 / (1.0 + portable_math.exp(-margin / doubt)) for margin in range(-WINDOW, WINDOW + 1)])
+    doubt, out = DOUBT[trick] if of_points else DOUBT_OF_TRICKS, np.zeros(2 * WINDOW + 1)
+    for margin in range(-WINDOW, WINDOW + 1):
+        out[margin + WINDOW] = 1.0 / (1.0 + portable_math.exp(-margin / doubt))
+    return out
 
 
 def foretold(whose: int, contract: int, played_on: float, solved: float, counted: float) -> float:
     """Return how likely one's own pair wins the hand, from what the deals and what the cards of the hand promise."""
     if counted == 1.0:
         return 1.0
-    base, *weights = FORETOLD[whose][contract]
-    sum_of_logits = sum(w * logit(p) for w, p in zip(weights, (played_on, solved, counted), strict=True))
-    return 1.0 / (1.0 + portable_math.exp(-base - sum_of_logits))
+    weights = FORETOLD[whose][contract]
+    sum_of_logits = weights[1] * logit(played_on) + weights[2] * logit(solved) + weights[3] * logit(counted)
+    return 1.0 / (1.0 + portable_math.exp(-weights[0] - sum_of_logits))
 
 
 def logit(chance: float) -> float:
