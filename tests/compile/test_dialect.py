@@ -266,6 +266,21 @@ def main(xs, n):
     check(source, xs(), 2, Pair=Pair)
 
 
+def test_an_array_of_a_module_is_a_table_that_can_be_passed_on() -> None:
+    source = """
+def total(rows, n):
+    sum = 0.0
+    for i in range(len(rows)):
+        sum += rows[i, n]
+    return sum
+
+def main(xs, n):
+    pair = Pair(SCALES, n)
+    return float(total(pair.first, n) + SCALES[n][0] * xs[0])
+"""
+    check(source, xs(), 1, Pair=Pair, SCALES=np.array([[1.5, 2.0], [-0.25, 3.0]]))
+
+
 def test_an_array_of_records_is_made_of_noughts() -> None:
     source = """
 def main(rs, n):
