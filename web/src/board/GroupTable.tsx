@@ -106,7 +106,8 @@ export function GroupTable({ scene, store, still = false, read = readWords }: Gr
     (flies ? facts.hand.find((one) => one.kind === kind)?.count : undefined) ?? Infinity;
   const held = hand.map((one) => (toDecide ? one : { ...one, count: Math.min(one.count, had(one.kind)) }));
   const places = around(scene.seats, scene.seat);
-  const mate = useMemo(() => <span class="tag mate">{t("partner")}</span>, [t("partner")]); // one and the same: its seat is not drawn anew
+  // The filled mark before the name shows it; it is one and the same, so that its seat is not drawn anew.
+  const mate = useMemo(() => <span class="visually-hidden">{t("partner")}</span>, [t("partner")]);
   const sides = new Map(scene.sides.map((side) => [side.side, side]));
   const [ours, ...theirs] = scene.groups;
   const line = looking && foreseen.length ? describe(looking) : turnLine(facts, toDecide, total(picked) > 0);
