@@ -7,7 +7,7 @@ choice. With `--draws 4` the positions are those in which the stock has no more 
 """
 
 import argparse
-from functools import cache, partial
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,14 +17,20 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.position import View
 from sobremesa.executors.spread import spread
+from sobremesa.fast.compile import compiled
+from sobremesa.fast.records import to_record
 from sobremesa.games.canasta import GAME, rules
+from sobremesa.games.canasta.bots import learned, rollouts
 from sobremesa.games.canasta.bots.candidates import candidates
 from sobremesa.games.canasta.bots.context import Context
+from sobremesa.games.canasta.bots.rollouts import Tools
 from sobremesa.games.canasta.bots.rules_bot import seen_by
-from sobremesa.games.canasta.bots.search import Bench
-from sobremesa.games.canasta.rules import DECK, Rules, State
+from sobremesa.games.canasta.rules import DECK, GROUPS, MAX_LEGAL, Rules, State
+from sobremesa.games.canasta.worlds import Unseen
 from training.executor import add_executor, executor_of
 
+Position = tuple[State, list[int]]
+"""What a seat sees, and the actions to try."""
 Worths = NDArray[np.float64]
 FEW = (10, 20, 50, 100, 200)
 """Numbers of worlds that are asked."""
@@ -32,14 +38,14 @@ NEEDED = (0.0, 0.5, 1.0, 2.0)
 """Standard errors by which a choice must lead."""
 
 
-def positions(values: Rules, number: int, seed: str, draws: int = DECK) -> list[tuple[State, int, list[int]]]:
-    """Views with their seats and candidates, of rounds from all sorts of scores, when so many draws are left.
+def positions(values: Rules, number: int, seed: str, draws: int = DECK) -> list[Position]:
+    """Views with their candidates, of rounds from all sorts of scores, when so many draws are left.
 
     Of all decisions it is one in 25; of those of a round's end, which are few, one in 5.
     """
     every = 25 if draws == DECK else 5
-    chance, weights = Chance(seed, "positions"), Bench(values).weights
-    found: list[tuple[State, int, list[int]]] = []
+    chance, weights = Chance(seed, "positions"), learned.weights(learned.TRIALS, values)
+    out, found = np.zeros(MAX_LEGAL + 1, np.int64), list[Position]()
     while len(found) < number:
         s = State()
         rules.start(values, s, chance.below(values.players))
@@ -50,20 +56,24 @@ def positions(values: Rules, number: int, seed: str, draws: int = DECK) -> list[
             view = View(GAME, values, seen_by(values, s, actor), actor)
             legal = view.legal_actions.codes
             if len(legal) > 1 and s.stock_left <= draws and chance.below(every) == 0:
-                tried = candidates(values, seen_by(values, s, actor), weights, Context(), legal)
-                found += [(view.state, actor, tried)] if len(tried) > 1 else []
+                seen = seen_by(values, s, actor)
+                tried = out[: candidates(values, seen, weights, Context(), legal, len(legal), out)].tolist()
+                found += [(view.state, tried)] if len(tried) > 1 else []
             rules.apply(values, s, seats[actor].choose(view))
     return found[:number]
 
 
-def worths(ruleset: str, players: int, worlds: int, found: list[tuple[State, int, list[int]]], number: int) -> Worths:
+def worths(ruleset: str, players: int, worlds: int, found: list[Position], number: int) -> Worths:
     """Return what each candidate of a position is worth in each of so many worlds."""
-    return _bench(ruleset, players).worths(*found[number], worlds, 7)
-
-
-@cache
-def _bench(ruleset: str, players: int) -> Bench:
-    return Bench(GAME.rules(GAME.rulebook.parse(ruleset), players))
+    values, (state, tried) = GAME.rules(GAME.rulebook.parse(ruleset), players), found[number]
+    weights, judge = learned.weights(learned.TRIALS, values), learned.equity_table(values)
+    scratch = np.repeat(to_record(State()), 2), to_record(State())
+    player = np.repeat(to_record(weights), GROUPS), to_record(Context())
+    chance, legal = np.array([7], np.uint64), np.zeros(MAX_LEGAL, np.int64)
+    tools = Tools(*scratch, *player, to_record(judge)[0], to_record(Unseen()), chance, legal)
+    out = np.zeros((worlds, len(tried)))
+    compiled(rollouts).try_out(to_record(values)[0], to_record(state)[0], np.array(tried), tools, out)
+    return out
 
 
 def gain(worths: Worths, number: int, needed: float) -> float:

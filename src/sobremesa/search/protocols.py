@@ -55,3 +55,10 @@ class Solver(Protocol):
         self, rules: Rules, s: State, root: State, work: Any, table: Floats, actions: Ints, n: int, out: Floats, /
     ) -> None:
         """Write the worth of each of the n legal actions for the side that decides; `work` is the solver's own."""
+
+
+class Trials(Protocol):
+    """Trials of actions, all in the same worlds."""
+
+    def try_out(self, rules: Rules, view: State, actions: Ints, work: Any, worths: Floats, /) -> int:
+        """Write what each action is worth to who decides, a line for a new world; return what it cost."""

@@ -12,12 +12,11 @@ from sobremesa.games.canasta.bots.card_counting import at_least
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.melding import wild_cost
 from sobremesa.games.canasta.bots.rules_bot import seen_by
-from sobremesa.games.canasta.bots.search_reasons import words
+from sobremesa.games.canasta.bots.search_reasons import Tried, words
 from sobremesa.games.canasta.bots.situation import chance_of, look
 from sobremesa.games.canasta.bots.weights import Weights
 from sobremesa.games.canasta.notation import KINDS, parse, write
 from sobremesa.games.canasta.rules import Answer, Phase, Rules, State
-from sobremesa.search.successive_elimination import Standing
 from tests.games.canasta.table import Table, table
 
 HANDS = {0: "456789T", 2: "456789T", 3: "456789T"}
@@ -308,10 +307,10 @@ def test_a_yes_ends_the_round_so_no_danger_that_it_may_end_is_told() -> None:
 
 
 def test_the_best_discard_is_named_where_another_was_tried() -> None:
-    standing = Standing((0.46, 0.55), (0.0, 0.1), (0.0, 0.02), (29, 29), 1)
-    actions = [parse("drop J"), parse("drop 3")]
-    assert "the best move, discarding a black three, to 55 matches" in words(standing, actions, 0, 0, "en")
-    assert "the usual move, discarding a jack, to 46 matches" in words(standing, actions, 1, 0, "en")
+    usual, better = parse("drop J"), parse("drop 3")
+    found = Tried((usual, better), better, (0.46, 0.55), (29, 29))
+    assert "the best move, discarding a black three, to 55 matches" in words(found, usual, 0, "en")
+    assert "the usual move, discarding a jack, to 46 matches" in words(found, better, 0, "en")
 
 
 def test_after_a_no_the_turn_goes_on_and_after_a_yes_it_goes_out() -> None:

@@ -20,11 +20,12 @@ from sobremesa.games.canasta.bots.candidates import DROPS, LAYS, candidates
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.equity_build import build
 from sobremesa.games.canasta.bots.rules_bot import seen_by
-from sobremesa.games.canasta.bots.search import LONG, Bench, SearchBot
+from sobremesa.games.canasta.bots.search import LONG, SearchBot, tried, trying
 from sobremesa.games.canasta.bots.weights import Weights
 from sobremesa.games.canasta.rules import DECK, GROUPS, MAX_LEGAL, Phase, Rules, State
 from sobremesa.games.canasta.worlds import Unseen
-from sobremesa.search.successive_elimination import Limits
+from sobremesa.search.elimination_limits import Limits
+from sobremesa.search.entry_bot import made
 from tests.games.canasta.table import table
 
 TABLES = (("wikibooks", 4), ("wikibooks", 2), ("classic", 4), ("classic", 2), ("wikibooks", 3))
@@ -101,11 +102,12 @@ def laid(s: State) -> int:
 def test_the_choices_that_are_tried_are_legal_each_once_and_few() -> None:
     values, kinds = values_of("wikibooks", 4), set()
     for view in views(values, "candidates", 2):
-        legal: list[int] = list(view.legal_actions)
-        tried = candidates(values, seen_by(values, view.state, view.seat or 0), Weights(), Context(), legal)
-        assert len(tried) == len(set(tried)) <= 2 + LAYS + DROPS
-        assert set(tried) <= set(legal)
-        kinds |= {rules.do_of(action) for action in tried}
+        legal, out = view.legal_actions.codes, np.zeros(MAX_LEGAL + 1, np.int64)
+        seen = seen_by(values, view.state, view.seat or 0)
+        found = out[: candidates(values, seen, Weights(), Context(), legal, len(legal), out)].tolist()
+        assert len(found) == len(set(found)) <= 2 + LAYS + DROPS
+        assert set(found) <= set(legal)
+        kinds |= {rules.do_of(action) for action in found}
     assert len(kinds) >= 5
 
 
@@ -119,33 +121,15 @@ def test_every_world_it_tries_is_one_that_its_seat_cannot_tell_apart(players: in
         found = []
         for seen in (view, other):
             bot = SearchBot(number, looks=10_000)
-            found.append((bot.choose(seen), bot._tried and bot._tried.standing))
+            found.append((bot.choose(seen), bot._tried and bot._tried[1]))
         assert found[0] == found[1]
 
 
-class Counted(Bench):
-    """A bench that notes what its trials cost, and how many rounds they were."""
-
-    def __init__(self, values: Rules) -> None:
-        super().__init__(values)
-        self.cost, self.rounds = 0.0, 0
-
-    def _try(self, state: State, seat: int, codes: Any, number: int, random: Any) -> tuple[Any, float]:
-        found, cost = super()._try(state, seat, codes, number, random)
-        self.cost, self.rounds = self.cost + cost, self.rounds + number * len(codes)
-        return found, cost
-
-
-def test_a_decision_keeps_to_its_budget_and_tries_the_more_the_shorter_the_rounds_are() -> None:
+def test_a_decision_tries_the_more_the_shorter_the_rounds_are() -> None:
     values, rounds = values_of("wikibooks", 4), []
     for view in views(values, "long", 9):
-        legal: list[int] = list(view.legal_actions)
-        seat, bench = view.seat or 0, Counted(values)
-        tried = candidates(values, seen_by(values, view.state, seat), Weights(), Context(), legal)
-        if len(tried) > 1:
-            bench.eliminate(view.state, seat, tried, 7, Limits(40_000, LONG, batch=4, behind=9.0, sure=99.0))
-            assert bench.cost < 46_000
-            rounds += [bench.rounds] if bench.cost > 20_000 else []
+        found = tried(made(trying(values, view.state, Limits(40_000.0, LONG, batch=4, behind=9.0, sure=99.0), 7)))
+        rounds += [sum(found.worlds)] if max(found.worlds) > 4 else []
     assert len(rounds) > 3
     assert rounds[-1] > 3 * rounds[0]
 
@@ -174,8 +158,8 @@ def test_the_reason_tells_what_the_trials_came_to(language: str) -> None:
     bot = SearchBot(1, looks=20_000)
     action = bot.choose(view)
     said = {bot.explain(view, choice, language) for choice in (action, *view.legal_actions)}
-    assert bot._tried is not None and bot._tried.standing is not None
-    worlds = str(bot._tried.standing.worlds[bot._tried.standing.choice])
+    assert bot._tried is not None
+    worlds = str(bot._tried[1].worlds[bot._tried[1].actions.index(action)])
     assert worlds in bot.explain(view, action, language)
     assert len(said) > 1
     assert bot.explain(view, action, language) == bot.explain(view, action, language)

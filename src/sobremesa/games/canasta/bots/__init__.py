@@ -11,6 +11,7 @@ BOTS = GameBots(
     },
     equity="sobremesa.games.canasta.bots.equity_build",
     between_hands="sobremesa.games.canasta.bots.between_hands",
+    entries="sobremesa.games.canasta.bots.entries",
     policies={"rules": "sobremesa.games.canasta.bots.rules_policy"},
     review="sobremesa.games.canasta.bots.review",
     reviewable="sobremesa.games.canasta.bots.learned:knows_equity",

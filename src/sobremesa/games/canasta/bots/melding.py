@@ -104,7 +104,7 @@ def beside_value(rules: Rules, s: State, weights: Weights, me: Context, rank: in
     """Return what a second row of a rank builds, beside a full canasta: the way to another one (V8)."""
     begun = weights.triple + weights.natural * (s.hand[me.seat][rank] - 2 - (card == rank))
     if me.missing > 0:
-        begun += of_mixed(weights.build) * float((3 / CANASTA) ** weights.steep)
+        begun += of_mixed(weights.build) * float(power(3 / CANASTA, weights.steep))
     return begun - wild_cost(rules, s, weights, me, card) if card != rank else begun
 
 

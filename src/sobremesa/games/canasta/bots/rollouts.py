@@ -4,7 +4,7 @@
 scratch, and each group plays by its own weights.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sobremesa.fast import splitmix
 from sobremesa.fast.dialect import Floats, Ints, Random, Source, States
@@ -12,7 +12,7 @@ from sobremesa.fast.records import Records
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta import worlds
 from sobremesa.games.canasta.bots import match_equity, player
-from sobremesa.games.canasta.rules import Rules
+from sobremesa.games.canasta.rules import Rules, State
 
 ROUND = 25
 """A round takes so much time besides, to be dealt and judged, as to choose among so many legal actions."""
@@ -84,34 +84,34 @@ def deal_worlds(
         worlds.deal_hidden(rules, found[w], scratch[0], seat, unseen[0], random)
 
 
-def try_actions(
-    rules: Rules,
-    view: States,
-    seat: int,
-    actions: Ints,
-    tables: States,
-    views: States,
-    weights: Records,
-    context: Records,
-    judge: Any,
-    unseen: Any,
-    random: Source,
-    worths: Floats,
-    out: Any,
-) -> int:
-    """Return each action in the same worlds, a line of `worths` for a world: what the round's end is worth.
+class Tools(NamedTuple):
+    """Two tables, a view and a context to work on, weights by group, a judge of tables, other scratch, and chance."""
 
-    `view[0]` is what the seat sees; `judge` says what a table is worth; `unseen` is scratch for dealing the hidden.
-    Returns the cost, which tells the time: how many legal actions there were on the way, and `ROUND` for each round.
+    tables: States
+    views: States
+    weights: Records
+    context: Records
+    judge: Any
+    unseen: Records
+    random: Source
+    legal: Ints
+
+
+def try_out(rules: Rules, view: State, actions: Ints, tools: Any, worths: Floats) -> int:
+    """Write what each action is worth at the round's end, all in the same worlds, a line of `worths` for a world.
+
+    `view` is what the seat to decide sees. Returns the cost, which tells the time: how many legal actions there were on
+    the way, and `ROUND` for each round.
     """
-    group, looks = kernel.group_of(rules, seat), 0
+    tables, seat, looks = tools.tables, kernel.actor(rules, view), 0
+    group = kernel.group_of(rules, seat)
     for line in range(len(worths)):
-        tables[0] = view[0]
-        tables[1] = view[0]
-        worlds.deal_hidden(rules, tables[1], tables[0], seat, unseen[0], random)
+        tables[0] = view
+        tables[1] = view
+        worlds.deal_hidden(rules, tables[1], tables[0], seat, tools.unseen[0], tools.random)
         for i in range(len(actions)):
             tables[0] = tables[1]
             kernel.apply(rules, tables[0], actions[i])
-            looks += ROUND + play_on(rules, tables, views, weights, context, out)
-            worths[line][i] = match_equity.worth(rules, tables[0], group, judge[0])
+            looks += ROUND + play_on(rules, tables, tools.views, tools.weights, tools.context, tools.legal)
+            worths[line, i] = match_equity.worth(rules, tables[0], group, tools.judge)
     return looks

@@ -63,4 +63,4 @@ def knows_equity(rules: Rules) -> bool:
 
 def _chances(kept: Mapping[str, Any]) -> EquityTable:
     chances = [[chance / 10000 for chance in line] for line in kept["equity"]]
-    return EquityTable(1, kept["low"], kept["step"], chances)
+    return EquityTable(1, float(kept["low"]), float(kept["step"]), chances)
