@@ -1,8 +1,10 @@
 """A review as a page of its own: one file that needs no script, no picture and no network."""
 
-from collections.abc import Iterable, Iterator
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from itertools import chain
+from types import MappingProxyType
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -15,15 +17,16 @@ from sobremesa.review.markup import written
 from sobremesa.review.position import HeldCard, Position, positions
 from sobremesa.review.text import Told
 
+EMPTY: Final[Mapping[str, bytes]] = MappingProxyType({})
 MARKED: Final = 4
 """So many of the dearest decisions are marked on the line."""
 RED: Final = frozenset("♥♦")
-NOTHING_ELSE: Final = "default-src 'none'; style-src 'unsafe-inline'"
-"""What a browser may load for the page: nothing."""
+NOTHING_ELSE: Final = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+"""What a browser may load for the page: nothing that is not in it."""
 
 
-def page(told: Told) -> str:
-    """Return the review as a file of HTML, in the sentences of its text."""
+def page(told: Told, faces: Mapping[str, bytes] = EMPTY) -> str:
+    """Return the review as a file of HTML, in the sentences of its text; `faces` are WOFF2 fonts by their names."""
     say, review = told.say, told.review
     name = f"{say('page.title')} · {title(review.match.game, told.language)}"
     head = [
@@ -31,7 +34,7 @@ def page(told: Told) -> str:
         e("meta", name="viewport", content="width=device-width"),
         e("meta", http_equiv="Content-Security-Policy", content=NOTHING_ELSE),
         e("title", name),
-        e("style", files(__package__).joinpath("page.css").read_text(encoding="utf-8")),
+        e("style", *(_face(name, data) for name, data in faces.items()), _styles()),
     ]
     parts = [
         e("header", e("h1", say("page.title")), e("p", told.match)),
@@ -42,6 +45,16 @@ def page(told: Told) -> str:
         _section("how", say("page.how"), map(_line, _how(told))),
     ]
     return written(e("html", e("head", *head), e("body", e("main", *parts)), lang=told.language))
+
+
+def _styles() -> str:
+    return files(__package__).joinpath("page.css").read_text(encoding="utf-8")
+
+
+def _face(name: str, data: bytes) -> str:
+    """Return the rule by which the page has a typeface within it, in whatever weights the font holds."""
+    address = f"data:font/woff2;base64,{b64encode(data).decode()}"
+    return f'@font-face {{ font-family: {name}; font-weight: 100 900; src: url("{address}") }}\n'
 
 
 def _section(name: str, heading: str, inside: Iterable[Element]) -> Element:

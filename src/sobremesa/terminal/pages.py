@@ -21,6 +21,7 @@ from sobremesa.core.errors import SobremesaError
 STATIC: Final = Path(__file__).parents[1] / "server" / "static"
 LIST: Final = "hashes.txt"
 SAVED: Final = "verify.html"
+FACES: Final = ("Truculenta", "Asap")
 PATIENCE: Final = 20.0
 """Seconds for each answer of a house."""
 MOST_LISTED: Final = 100_000
@@ -79,6 +80,12 @@ def save_verifier(path: Path, static: Path = STATIC) -> None:
     if not (static / SAVED).is_file():
         raise SobremesaError("this installation has no page that checks records: it was not built (make web)")
     path.write_bytes((static / SAVED).read_bytes())
+
+
+def faces(static: Path = STATIC) -> dict[str, bytes]:
+    """Return the typefaces of the page by their names, as WOFF2; none where the page was not built."""
+    files = ((name, sorted((static / "assets").glob(f"{name.lower()}-*.woff2"))) for name in FACES)
+    return {name: found[0].read_bytes() for name, found in files if found}
 
 
 # --- what a house serves

@@ -46,6 +46,7 @@ def review(
     from sobremesa.review.text import SHOWN, Told
     from sobremesa.terminal.files import read_text, write_atomically
     from sobremesa.terminal.locales import language_of
+    from sobremesa.terminal.pages import faces
 
     if shown is not None and shown < 0:
         raise SobremesaError(f"{shown} decisions cannot be shown: give 0 or more")
@@ -55,7 +56,7 @@ def review(
     if notes is not None:
         write_atomically(notes, str(told.noted(record)).encode())
     if html is not None:
-        write_atomically(html, page(told).encode())
+        write_atomically(html, page(told, faces()).encode())
     if json:
         write_text(dumps(as_json(found), ensure_ascii=False, indent=1) + "\n")
     else:
