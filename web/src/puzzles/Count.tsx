@@ -101,7 +101,7 @@ function Asked({ question, room, onNext }: AskedProps) {
               ) : isAsked ? (
                 question.asks
               ) : (
-                moment?.told.lines.join(" ")
+                moment?.told.lines.join(" ") || z("count")
               )}
             </p>
           </div>

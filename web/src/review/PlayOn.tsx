@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
-import type { PlayedOn, Review, ReviewedDecision } from "../messages";
+import type { PlayedOn, Review, ReviewedDecision, Scene, Told } from "../messages";
 import { Refusal } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { settled } from "../parts/flights";
@@ -34,10 +34,11 @@ interface PlayOnProps {
   shown: ReviewedDecision;
   room: GameRoom;
   onBack: () => void;
+  onAgain: () => void;
 }
 
 /** The table as it stood before a decision, played on by the reader against the house to the end of the hand. */
-export function PlayOn({ id, match, found, shown, room, onBack }: PlayOnProps) {
+export function PlayOn({ id, match, found, shown, room, onBack, onAgain }: PlayOnProps) {
   const store = useMemo(() => new PlayOnStore("", false), []);
   const [moments, setMoments] = useState<PlayedOn["steps"]>([]);
   const [at, setAt] = useState(0);
@@ -47,23 +48,34 @@ export function PlayOn({ id, match, found, shown, room, onBack }: PlayOnProps) {
   const [busy, setBusy] = useState(false);
   const played = useRef<readonly string[]>([]);
   const back = useRef<HTMLButtonElement>(null);
-  const isLast = at === moments.length - 1;
-  const isAtRest = isLast && !busy && landed === at;
+  const isAtRest = landed === at && !busy;
   const isOver = isAtRest && end !== "";
   const isAsked = isAtRest && !isOver;
   const moment = moments[at];
 
+  const show = (all: PlayedOn["steps"], next: number): void => {
+    const now = all[next];
+    if (!now) return;
+    setAt(next);
+    store.seat.value = shown.seat;
+    store.log.value = all.slice(0, next + 1).map(({ told }) => told);
+    lay({ ...now.scene, actor: NOBODY, choices: [] }, next ? [now.told] : [], 2 * next);
+  };
+  const lay = (scene: Scene, told: readonly Told[], version: number): void => {
+    store.scene.value = scene;
+    store.news.value = { told, live: told.length > 0, version, scene };
+  };
   const ask = (actions: readonly string[]): void => {
     setBusy(true);
     setFailed("");
     playOn(id, match, shown.step, actions)
       .then(
         (line) => {
+          const all = [...moments, ...line.steps];
           played.current = actions;
-          setMoments((before) => (actions.length ? [...before, ...line.steps] : line.steps));
-          if (!actions.length) setAt(0);
-          setLanded(-1);
+          setMoments(all);
           setEnd(line.end);
+          show(all, moments.length);
         },
         (error: unknown) => setFailed(error instanceof Refusal ? error.message : t("failed")),
       )
@@ -72,19 +84,17 @@ export function PlayOn({ id, match, found, shown, room, onBack }: PlayOnProps) {
   useLayoutEffect(() => back.current?.focus(), []);
   useEffect(() => ask([]), []);
   useEffect(() => {
-    if (moment) store.scene.value = isAsked ? moment.scene : { ...moment.scene, actor: NOBODY, choices: [] };
-  }, [moments, at, isAsked]);
-  useEffect(() => {
     if (!moment) return;
-    store.seat.value = shown.seat;
-    store.log.value = moments.slice(0, at + 1).map(({ told }) => told);
-    store.news.value = { told: at ? [moment.told] : [], live: at > 0, version: at, scene: store.scene.peek() };
     let timer = 0;
     let wanted = true;
     void settled().then(() => {
       if (!wanted) return;
-      if (isLast) setLanded(at);
-      else timer = window.setTimeout(() => setAt(at + 1), duration(PAUSE));
+      if (at + 1 < moments.length) {
+        timer = window.setTimeout(() => show(moments, at + 1), duration(PAUSE));
+        return;
+      }
+      setLanded(at);
+      if (!end) lay(moment.scene, [], 2 * at + 1); // later than what has just been seen to move
     });
     return () => {
       wanted = false;
@@ -95,7 +105,8 @@ export function PlayOn({ id, match, found, shown, room, onBack }: PlayOnProps) {
     if (isAsked) ask([...played.current, ...actions]);
   };
   const name = found.names[shown.seat] ?? "";
-  const words = isOver ? end : at ? moment?.told.lines.join(" ") : v("playing_on", { name });
+  const told = at ? moment?.told.lines.join(" ") : "";
+  const words = isOver ? end : told || v("playing_on", { name });
   const phase = isOver ? "end" : isAsked ? "asks" : "others";
   return (
     <div class="table-screen lesson" data-phase={phase} data-told={at}>
@@ -118,7 +129,7 @@ export function PlayOn({ id, match, found, shown, room, onBack }: PlayOnProps) {
           </div>
           {isOver && (
             <div class="lesson-next">
-              <button type="button" class="button main" onClick={() => ask([])}>
+              <button type="button" class="button main" onClick={onAgain}>
                 {v("once_more")}
               </button>
               <button type="button" class="button" onClick={onBack}>

@@ -40,6 +40,7 @@ export default function Review({ id, match, from }: ReviewProps) {
   const [playing, setPlaying] = useState<ReviewedDecision | null>(null);
   const last = useRef<number | null>(null);
   const isBack = useRef(false);
+  const [tries, setTries] = useState(0);
   const [room, setRoom] = useState<GameRoom | null>(null);
   const game = found?.game;
   useEffect(() => {
@@ -67,7 +68,9 @@ export default function Review({ id, match, from }: ReviewProps) {
       isBack.current = true;
       setPlaying(null);
     };
-    return <PlayOn id={id} match={match} found={found} shown={playing} room={room} onBack={onBack} />;
+    const onAgain = (): void => setTries(tries + 1);
+    const asked = { id, match, found, shown: playing, room, onBack, onAgain };
+    return <PlayOn key={tries} {...asked} />;
   }
   const List = shown ? "aside" : "main";
   const list = (
