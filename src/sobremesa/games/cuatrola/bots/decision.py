@@ -5,7 +5,7 @@ In the kernel dialect: native code and a browser's module then do the same.
 
 import numpy as np
 
-from sobremesa.fast.dialect import Floats, Ints, Random
+from sobremesa.fast.dialect import Floats, Ints, Random, States
 from sobremesa.fast.records import record_type
 from sobremesa.games.cuatrola import deals
 from sobremesa.games.cuatrola import rules as kernel
@@ -79,7 +79,9 @@ def judge_cards(
 ) -> int:
     """Write of each card or cante how often the hand is won with it, and how surely; return how many lots it took."""
     policy, sweeps, means = usual_policy(), np.zeros(2), np.zeros((len(actions), pimc.SUMS))
-    d = drawn(rules, view, effort.worlds * PLAYED_ON, lots[0], policy, table)
+    hidden, world = np.zeros(1, HIDDEN), np.zeros(2, STATE)
+    found, weights = drawn(rules, view, hidden[0], world, effort.worlds * PLAYED_ON, lots[0], policy, table)
+    d = Deals(rules, view, hidden[0], world, view.turn, found, weights, len(found))
     bid_model.sweeps_in_hands(rules, view, kernel.side_of(view.turn), table, sweeps)
     worth = Worth(sureness(bool(kernel.counts_points(view)), view.trick), sweeps)
     share = share_played_on(view) if d.n > 1 else 0.0
@@ -89,8 +91,10 @@ def judge_cards(
         card_search.judge(d, nodes[0], actions, most, lots[1], sharp, worth, means)
         add_means(share, means, 1.0, out)
     if share < 1.0:
-        work, some = np.zeros(1, search.workspace), spread(d, max(1, d.n // effort.worlds))
-        weight = pimc.judge(some, work[0], actions, worth, effort.tricks, means)
+        work = np.zeros(1, search.workspace)
+        some, weights = spread(found, weights, max(1, len(found) // effort.worlds))
+        few = Deals(rules, view, hidden[0], world, view.turn, some, weights, len(some))
+        weight = pimc.judge(few, work[0], actions, worth, effort.tricks, means)
         add_means(1.0 - share, means, weight, out)
     return 2 if share > 0.0 else 1
 
@@ -128,17 +132,20 @@ def judge_calls(
 def tally(rules: Rules, view: State, effort: Effort, lots: Random, table: Floats, calls: Ints, out: Floats) -> None:
     """Write what `bid_search.judge` sums up of each call, as shares of the deals; of one deal the solver tells."""
     policy, work, legal = usual_policy(), np.zeros(1, search.workspace), [0] * MAX_LEGAL
-    d = spread(drawn(rules, view, effort.worlds * PLAYED_ON, lots[0], policy, table), 1)
+    hidden, world = np.zeros(1, HIDDEN), np.zeros(2, STATE)
+    found, weights = drawn(rules, view, hidden[0], world, effort.worlds * PLAYED_ON, lots[0], policy, table)
+    found, weights = spread(found, weights, 1)
+    d = Deals(rules, view, hidden[0], world, view.turn, found, weights, len(found))
     context = BidContext(work[0], policy, legal, table, MADE, np.zeros((KNOWN, len(MADE), SEATS)))
     weight = bid_search.judge(d, context, calls, PLAYED_ON, effort.hands, effort.tricks, lots[1], out)
     for j in range(len(calls)):
         for whose in range(WHOSE):
             for contract in range(len(MADE)):
-                found = out[j, whose, contract]
+                sums = out[j, whose, contract]
                 for i in range(SUMS):
-                    found[i] /= weight
+                    sums[i] /= weight
                 if d.n == 1:
-                    found[WON] = found[SOLVED]
+                    sums[WON] = sums[SOLVED]
 
 
 def add_contract(rules: Rules, s: State, whose: int, contract: int, found: Floats, table: Floats, out: Floats) -> None:
@@ -174,29 +181,39 @@ def won_in(found: Floats) -> tuple[float, float]:
 # --- the deals --------------------------------------------------------------------------------------------------
 
 
-def drawn(rules: Rules, view: State, number: int, lot: np.uint64, policy: PlayoutPolicy, table: Floats) -> Deals:
-    """Return the deals that explain best what was done, about so many, each with its weight."""
-    hidden, world, random = np.zeros(1, HIDDEN), np.zeros(2, STATE), np.full(1, lot)
-    numbers, weights = np.zeros(number * BREADTH, np.int64), np.zeros(number * BREADTH)
-    fitting = deals.read(rules, view, view.turn, hidden[0])
-    n = pimc.draw(fitting, number * BREADTH, random, numbers)
-    d = Deals(rules, view, hidden[0], world, view.turn, numbers, weights, n)
+def drawn(
+    rules: Rules,
+    view: State,
+    hidden: Hidden,
+    world: States,
+    number: int,
+    lot: np.uint64,
+    policy: PlayoutPolicy,
+    table: Floats,
+) -> tuple[Ints, Floats]:
+    """Return the numbers and weights of the deals that explain best what was done, about so many.
+
+    Fills in what is `hidden`; the two states are for deals to be laid out.
+    """
+    random, numbers, weights = np.full(1, lot), np.zeros(number * BREADTH, np.int64), np.zeros(number * BREADTH)
+    n = pimc.draw(deals.read(rules, view, view.turn, hidden), number * BREADTH, random, numbers)
+    d = Deals(rules, view, hidden, world, view.turn, numbers, weights, n)
     bid_search.explain(d, policy, [0] * MAX_LEGAL, table)
     n = pimc.select(numbers, weights, n, number, random)
-    return Deals(rules, view, hidden[0], world, view.turn, numbers, weights, n)
+    return numbers[:n], weights[:n]
 
 
-def spread(d: Deals, step: int) -> Deals:
+def spread(numbers: Ints, weights: Floats, step: int) -> tuple[Ints, Floats]:
     """Return every so-manyth of the deals, in an order in which those looked at first are evenly spread over all."""
-    n = (d.n + step - 1) // step
-    numbers, weights, marks = np.zeros(n, np.int64), np.zeros(n), np.zeros(n)
+    n = (len(numbers) + step - 1) // step
+    some, heavy, marks = np.zeros(n, np.int64), np.zeros(n), np.zeros(n)
     for i in range(n):
         mark, place = i * GOLDEN % 1.0, i
         while place > 0 and marks[place - 1] > mark:
             place -= 1
-            marks[place + 1], numbers[place + 1], weights[place + 1] = marks[place], numbers[place], weights[place]
-        marks[place], numbers[place], weights[place] = mark, d.numbers[i * step], d.weights[i * step]
-    return Deals(d.rules, d.seen, d.hidden, d.world, d.seat, numbers, weights, n)
+            marks[place + 1], some[place + 1], heavy[place + 1] = marks[place], some[place], heavy[place]
+        marks[place], some[place], heavy[place] = mark, numbers[i * step], weights[i * step]
+    return some, heavy
 
 
 def usual_policy() -> PlayoutPolicy:
