@@ -50,6 +50,11 @@ MARKED = """([played, best]) => {
   });
   return JSON.stringify(marks.sort()) === JSON.stringify(Object.entries(wanted).sort());
 }"""
+IN_SIGHT = """() => {
+  const best = document.querySelector('.review [data-row][data-mark=best]')?.getBoundingClientRect();
+  const zones = document.querySelector('.table-zones')?.getBoundingClientRect();
+  return best && zones && best.top >= zones.top - 1 && best.bottom <= zones.bottom + 1;
+}"""
 MARKS = "all => all.map(one => [one.dataset.mark, Boolean(one.closest('.hand'))]).sort()"
 
 
@@ -126,11 +131,14 @@ def test_a_decision_is_marked_on_the_table_and_all_are_stepped_through_by_keyboa
 def test_a_turn_is_one_row_and_each_of_its_steps_is_marked_where_its_cards_went(
     visit: Visit, quick: str, game: str
 ) -> None:
-    """Mutants: a row a step; the pile for the row; a handful that begins with the step; both marks for the best."""
-    page = come(visit, quick, BESIDE, game, "en").page
+    """Mutants: a row a step; the pile for the row; a handful that begins with the step; both marks for the best; on the
+    smallest telephone the row that was best is out of sight, and the score lies on a button.
+    """
+    ana = come(visit, quick, BESIDE, game, "en")
+    page = ana.page
     review = as_found(record(game), found(game))
     rows = page.locator("[aria-labelledby=review-dearest] .review-rows > li")
-    seen = set[tuple[str, str]]()
+    seen = set[str]()
     for place, turn in enumerate(review.dearest_turns[:6]):
         steps = rows.nth(place).locator(".review-row")
         expect(steps).to_have_count(len(turn))
@@ -138,14 +146,22 @@ def test_a_turn_is_one_row_and_each_of_its_steps_is_marked_where_its_cards_went(
         expect(rows.nth(place).locator(".review-loss").first).to_contain_text(lost)
         for step, one in enumerate(turn):
             chosen, better = (review.match.game.notation.write(one.actions[n]) for n in (one.chosen, one.best))
-            kinds = chosen.split()[0], better.split()[0]
-            if kinds in seen:
+            kinds = {chosen.split()[0], better.split()[0]}
+            if kinds <= seen:
                 continue
-            seen.add(kinds)
+            seen |= kinds
             steps.nth(step).click()
             expect(page.locator(".replay-told")).to_contain_text(f"step {one.step}")
             page.wait_for_function(MARKED, arg=[went(chosen), went(better)])
-    assert {kind for kinds in seen for kind in kinds} >= {"draw", "take", "meld", "add", "drop"}
+            if better.startswith("add"):
+                row = steps.nth(step)
+    assert seen >= {"draw", "take", "meld", "add", "drop"}
+    ana.resize(WINDOWS[0])
+    page.locator(".top-bar .back").click()
+    row.click()
+    page.wait_for_function(IN_SIGHT)
+    ana.at_rest()
+    assert page.evaluate(LAWS) == []
 
 
 def test_the_focus_stays_where_somebody_quick_has_put_it(visit: Visit, quick: str) -> None:

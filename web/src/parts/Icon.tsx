@@ -10,6 +10,7 @@ const PATHS = {
   first: "M18 6 9 12 18 18M6 6v12",
   previous: "M15 5 8 12 15 19",
   next: "M9 5 16 12 9 19",
+  play: "M8 5v14l11-7z",
   last: "M6 6 15 12 6 18M18 6v12",
   sound: "M4 9v6h4l5 4V5L8 9zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
   muted: "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",

@@ -35,6 +35,7 @@ const BESIDE = "(min-width: 1160px) and (min-height: 521px)";
 export default function Review({ id, match, from }: ReviewProps) {
   const { found, error } = useReview(id, match, settings.value.language);
   const beside = useMedia(BESIDE);
+  const narrow = useMedia("(max-width: 639px)"); // there a score may lie on the bar
   const [whose, setWhose] = useState<number | null>(from);
   const [step, setStep] = useState<number | null>(null);
   const [playing, setPlaying] = useState<ReviewedDecision | null>(null);
@@ -121,8 +122,13 @@ export default function Review({ id, match, from }: ReviewProps) {
           </small>
         </div>
         {shown && room && found.done === found.of && (
-          <button type="button" class="button quiet" onClick={() => setPlaying(shown)}>
-            {v("play_on")}
+          <button
+            type="button"
+            class={narrow ? "icon" : "button quiet"}
+            aria-label={narrow ? v("play_on") : undefined}
+            onClick={() => setPlaying(shown)}
+          >
+            {narrow ? <Icon name="play" /> : v("play_on")}
           </button>
         )}
       </header>

@@ -8,7 +8,7 @@ import { TableStore } from "../table/store";
 import { settings } from "../settings";
 import { p } from "../texts/past";
 import { v } from "../texts/review";
-import { mark } from "./marks";
+import { mark, show } from "./marks";
 import { chance, loss } from "./numbers";
 
 interface SeenProps {
@@ -100,6 +100,7 @@ function Table({ room, id, match, found, shown, seat }: TableProps) {
     () => (main.current && stood && version === shown.step ? mark(main.current, stood, shown) : undefined),
     [stood, shown, room],
   );
+  useEffect(() => (main.current ? show(main.current) : undefined), [stood, shown, room]); // after the board has scrolled
   if (error) return <Failed problem={error} />;
   return (
     <main class="main-column" ref={main}>

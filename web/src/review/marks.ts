@@ -54,6 +54,10 @@ export function mark(table: HTMLElement, scene: Scene, one: ReviewedDecision): (
   };
 }
 
+/** Bring the place in sight where the best was done, on a table that can be scrolled. */
+export const show = (table: HTMLElement): void =>
+  table.querySelector("[data-mark=best]:not(.hand *)")?.scrollIntoView({ block: "nearest" });
+
 /** The choice that is an action, of those that begin with it the shortest. */
 function choiceOf(scene: Scene, action: string): Any | undefined {
   const some = scene.choices.filter(({ actions }) => actions.includes(action));
