@@ -8,7 +8,7 @@ from sobremesa import games
 from sobremesa.cli import main
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
-from sobremesa.puzzles.counting import LONGEST, QUESTIONS, Told, can_count, number_asked, question
+from sobremesa.puzzles.counting import LONGEST, QUESTIONS, SHORTEST, Told, can_count, number_asked, question
 from sobremesa.terminal.commands import Command, name_of
 
 ABLE = [name for name in games.names() if can_count(name)]
@@ -26,11 +26,11 @@ def test_what_can_be_out_is_neither_held_nor_was_played(game: str) -> None:
         named = [pack.name(code) for code in range(len(pack))]
         out = [code for code, card in enumerate(named) if card[0] == one.rank and card not in seen]
         assert one.unseen == tuple(out) and len(out) < one.most == sum(card[0] == one.rank for card in named)
-        assert match.actor == one.seat >= 0 and len(match.steps) <= LONGEST
+        assert match.actor == one.seat >= 0 and SHORTEST <= len(match.steps) <= LONGEST
         again = question.__wrapped__(game, number)
         assert (again.rank, again.unseen, again.match) == (one.rank, one.unseen, one.match)
         answers.add(len(out))
-    assert answers == set(range(one.most))
+    assert {0, 1, 2} <= answers
 
 
 @pytest.mark.parametrize("text", ["0", f"{QUESTIONS + 1}", "-1", "x", "1.5", "", "٣", "999999"])

@@ -25,8 +25,11 @@ from sobremesa.presentation.viewer import Viewer, viewer_of
 QUESTIONS: Final = 100
 PLAYER: Final = "greedy"
 """The level that plays the hands: it looks at its cards, and needs no time."""
+SEEN: Final = 2
+"""So many cards of a rank were seen at least, where any rank's were."""
+SHORTEST: Final = 10
 LONGEST: Final = 24
-"""No question comes after more steps of a hand: so many can be looked at one by one."""
+"""No question comes after fewer or more steps of a hand: so many can be looked at one by one."""
 
 AnyMatch = Match[Any, Any]
 
@@ -77,23 +80,25 @@ def question(game: str, number: int) -> Question:
     pack, free = match.game.pack, facet.unseen(match.view(match.actor))
     by_rank = {rank: tuple(code for code in free if pack.name(code)[0] == rank) for rank in pack.ranks}
     most = len(pack.suits) * pack.copies
-    known = [rank for rank, cards in by_rank.items() if len(cards) < most]
-    rank = known[below(chance, len(known))]
+    seen = {rank: most - len(cards) for rank, cards in by_rank.items()}
+    asked = [rank for rank, n in seen.items() if n >= min(SEEN, max(seen.values()))]
+    rank = asked[below(chance, len(asked))]
     return Question(number, match, rank, by_rank[rank], most)
 
 
 def _moments(game: str, number: int) -> Iterator[AnyMatch]:
-    """Yield the match wherever a seat decides in its first hand, after one lap of the table at the earliest."""
+    """Yield the match wherever a seat decides in its first hand, neither too early nor too late."""
     known = games.load(game)
     players = min(known.players)
-    match: AnyMatch = Match(known, known.rulebook.at_door(), players, seed=f"counting {number}")
+    dealer = number % players  # nobody draws for it: those cards would be counted, too
+    match: AnyMatch = Match(known, known.rulebook.at_door(), players, dealer, seed=f"counting {number}")
     seats = [bots.make(game, PLAYER, f"counting {number} {seat}") for seat in range(players)]
     match.deal()
     while not hand_is_over(match) and len(match.steps) <= LONGEST:
         if match.actor == CHANCE:
             match.deal()
             continue
-        if len(match.steps) > 2 * players:
+        if len(match.steps) >= SHORTEST:
             yield match.copy()
         match.play(seats[match.actor].choose(match.view(match.actor)))
 
