@@ -30,7 +30,7 @@ from sobremesa.review.parts import as_found
 from sobremesa.review.review import Asked
 from sobremesa.server.answers.played_on import played_on
 from sobremesa.server.answers.replay import heard_before, replay
-from sobremesa.server.answers.review import told
+from sobremesa.server.answers.review_parts import told
 from tests.browser.told_again import GO
 from tests.browser.visitor import Visitor
 

@@ -12,8 +12,9 @@ import pytest
 from sobremesa import bots, games
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.review.account import Account, account_of
 from sobremesa.review.evaluator import NotReviewable
-from sobremesa.review.luck import Account, Scales, account, account_of, value_function, weighed
+from sobremesa.review.luck import Scales, account, value_function, weighed
 
 ABLE = [name for name in games.names() if bots.known(name).value]
 ROUNDING = 1e-12

@@ -230,9 +230,12 @@ for name in ("numpy", "cryptography", "sqlite3", "multiprocessing", "starlette",
     sys.modules[name] = None
 import sobremesa
 from sobremesa import bots, games
+from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.server.errors import Refusal
 from sobremesa.server.offline.entry import start
-from sobremesa.server.offline.search_pool import written
+from sobremesa.server.offline.reviews import Reviews
+from sobremesa.server.offline.search_pool import SearchPool, written
 
 def write_calls(game):
     found = games.load(game)
@@ -260,9 +263,28 @@ async def play(game):
         news.clear()
         await news.wait()
 
+class Nobody:
+    games = json.dumps([*games.names()])
+
+    async def ask(self, game, call):
+        return json.dumps({"problem": "nobody is there"})
+
+async def review(game):
+    match = sobremesa.new_match(game, seed=1)
+    while not match.over:
+        match.deal() if match.actor == CHANCE else match.play(match.legal_actions[0])
+    reviews = Reviews(SearchPool(Nobody()))
+    try:
+        while reviews.told("t", str(match.record()), "en"):
+            await asyncio.sleep(0)
+    except Refusal as refusal:
+        assert refusal.key == "review_failed", refusal.key
+
 for game in games.names():
     asyncio.run(play(game))
     write_calls(game)
+    if bots.known(game).review_by_entries:
+        asyncio.run(review(game))
     print(game)
 """
 

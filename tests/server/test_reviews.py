@@ -20,11 +20,12 @@ from sobremesa.core.laws import advance
 from sobremesa.core.match import Match
 from sobremesa.presentation.texts import Say
 from sobremesa.review import parts
+from sobremesa.review.account import Account
 from sobremesa.review.decision import Decision
 from sobremesa.review.estimates import solved
-from sobremesa.review.luck import Account, account
+from sobremesa.review.luck import account
 from sobremesa.review.review import Asked, review
-from sobremesa.server.answers.review import told
+from sobremesa.server.answers.review_parts import told
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http import review_jobs
 from sobremesa.server.http.review_jobs import EACH, IN_LINE, KEPT, Job, ReviewJobs

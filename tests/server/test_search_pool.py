@@ -2,19 +2,16 @@
 
 import json
 import subprocess
-from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from sobremesa import bots, games
 from sobremesa.compile.errors import NoMachineCode
-from sobremesa.compile.types import Array, Record
 from sobremesa.compile.unit import Unit
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
@@ -28,6 +25,7 @@ from sobremesa.server.storage.memory import MemoryStore
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.timing import AT_ONCE
+from tests.server.here import Here
 from tests.server.in_worker import InWorker, sit, turns
 from tests.server.kit import run
 from tools import entries
@@ -39,42 +37,8 @@ def searching(game: str) -> list[str]:
     return [level for level in bots.levels(game) if hasattr(bots.load(bots.path(game, level)), "call")]
 
 
-REVIEWED = next(name for name in SEARCHING if "play_on" in import_module(bots.known(name).entries).ENTRIES)
+REVIEWED = next(name for name in SEARCHING if bots.known(name).review_by_entries)
 LEVELS = [(game, level) for game in SEARCHING for level in searching(game)]
-
-
-class Here:
-    """What stands for the worker that searches: native code makes the calls, from the same texts."""
-
-    def __init__(self, game: str, problem: str = "") -> None:
-        self.games, self.asked, self._problem = json.dumps([game]), list[str](), problem
-        self._entries: dict[str, Any] = dict(import_module(bots.known(game).entries).ENTRIES)
-        self._made = entries.entries_of(Unit(), game, bots.known(game).entries)
-        self._kept: dict[str, Any] = {}
-
-    async def ask(self, game: str, call: str) -> str:
-        told = json.loads(call)
-        self.asked.append(told["name"])
-        if self._problem:
-            return json.dumps({"problem": self._problem})
-        for one in told["takes"]:
-            if "room" not in one and one.get("kept", "") not in ("", *self._kept):
-                return json.dumps({"missing": one["kept"]})
-        kinds = self._made[told["name"]].parameters
-        taken = [self._taken(kind, one) for kind, one in zip(kinds, told["takes"], strict=True)]
-        result = self._entries[told["name"]](*taken)
-        rooms = [b64encode(taken[place].tobytes()).decode() for place in told["gives"]]
-        return json.dumps({"result": str(result or 0), "rooms": rooms})
-
-    def _taken(self, kind: Any, one: Any) -> Any:
-        if one.get("kept", "") in self._kept:
-            return self._kept[one["kept"]]
-        item = kind.item if isinstance(kind, Array) else kind
-        data = bytearray(b64decode(one["bytes"]) if "bytes" in one else one["room"])
-        found = np.frombuffer(data, np.dtype(item.dtype)).reshape(one["lengths"])
-        if "kept" in one:
-            self._kept[one["kept"]] = found
-        return found[()] if isinstance(kind, Record) else found
 
 
 def decisions(game: str, level: str, number: int) -> Iterator[tuple[View[Any, Any], Any, Call]]:

@@ -18,7 +18,8 @@ class Luck:
     """The luck of one seating of a board, dealt so far; NumPy is loaded only where it is weighed."""
 
     def __init__(self, table: Table, board: int) -> None:
-        from sobremesa.review.luck import Scales, less
+        from sobremesa.review.account import less
+        from sobremesa.review.luck import Scales
 
         self._less = less
         self._scales = Scales(_value(table), f"{table.seed}|{board}")

@@ -70,6 +70,8 @@ class GameBots:
     """The module whose `ENTRIES` are the functions that decide for the searching levels, by name, if any does."""
     review: str = ""
     """The module whose `evaluator(rules)` judges the decisions of one seat for a review, if any does."""
+    review_by_entries: bool = False
+    """Whether it does so by calls of entries alone, which `evaluator(rules, made)` has somebody else make."""
     reviewable: str = ""
     """The function, as `package.module:function`, that says whether it can at a table's rules, where not at all."""
     themes: str = ""

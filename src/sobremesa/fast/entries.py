@@ -26,8 +26,8 @@ class Room:
     @property
     def bytes(self) -> int:
         """Return its size."""
-        one = struct.calcsize(CODES[self.item]) if isinstance(self.item, str) else len(packed(self.item()))
-        return one * prod(self.lengths)
+        item: Any = self.item
+        return struct.calcsize(CODES[item] if isinstance(item, str) else _form(item)[0]) * prod(self.lengths)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from sobremesa.review.luck import Account
+from sobremesa.review.account import Account
 from sobremesa.review.markup import element
 
 WIDE: Final = 600

@@ -4,9 +4,9 @@ from dataclasses import asdict
 from typing import Any
 
 from sobremesa import __version__
+from sobremesa.review.account import Account
 from sobremesa.review.decision import Decision
 from sobremesa.review.ladder import ladder, standing
-from sobremesa.review.luck import Account
 from sobremesa.review.review import Review
 from sobremesa.review.summary import summary
 

@@ -9,9 +9,9 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from sobremesa.presentation.titles import title
+from sobremesa.review.account import Account
 from sobremesa.review.chart import LEVELS, chart
 from sobremesa.review.decision import Decision
-from sobremesa.review.luck import Account
 from sobremesa.review.markup import element as e
 from sobremesa.review.markup import written
 from sobremesa.review.position import HeldCard, Position, positions

@@ -11,9 +11,10 @@ from typing import Any, Final, NamedTuple
 from sobremesa import bots, games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
+from sobremesa.review.account import Account, account_of
 from sobremesa.review.decision import Decision
 from sobremesa.review.evaluator import evaluator
-from sobremesa.review.luck import Account, account_of, value_function, weighed
+from sobremesa.review.luck import value_function, weighed
 from sobremesa.review.review import Asked, Review, Walk, judged_again
 
 WEIGHED: Final = 24

@@ -9,9 +9,9 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
+from sobremesa.review.account import Account
 from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.evaluator import Evaluator, Made, NotReviewable, Seen, evaluator, refuse_unfinished
-from sobremesa.review.luck import Account, account
 from sobremesa.review.succession import Choice, Succession
 
 WORLDS: Final = 200
@@ -86,16 +86,31 @@ def review(match: Match[Any, Any], asked: Asked) -> Review:
     found = {decision.step: decision for decision in judged(match, asked.worlds, asked.seed)}
     judge = evaluator(match.game.name, match.rules)
     found.update((one.step, one) for one in judged_again(Review(match, asked, judge, tuple(found.values()))))
-    luck = account(match, asked.seed) if asked.luck and bots.known(match.game.name).value else None
-    return Review(match, asked, judge, tuple(found.values()), luck)
+    return Review(match, asked, judge, tuple(found.values()), _luck(match, asked))
+
+
+def _luck(match: Match[Any, Any], asked: Asked) -> Account | None:
+    if not asked.luck or not bots.known(match.game.name).value:
+        return None
+    from sobremesa.review.luck import account  # NumPy, which a page without a network has not
+
+    return account(match, asked.seed)
 
 
 def judged_again(first: Review) -> Iterator[Decision]:
     """Yield the dearest decisions once more, judged in other worlds and ten times as many; none that was solved."""
-    asked = first.asked
-    again = [decision.step for decision in first.dearest if decision.worlds][: asked.again]
-    if again:
-        yield from judged(first.match, TIMES * asked.worlds, f"{asked.seed} again", again)
+    if again := steps_again(first):
+        yield from judged(first.match, TIMES * first.asked.worlds, seed_again(first.asked), again)
+
+
+def steps_again(first: Review) -> list[int]:
+    """Return the steps of the dearest decisions, which are judged once more."""
+    return [decision.step for decision in first.dearest if decision.worlds][: first.asked.again]
+
+
+def seed_again(asked: Asked) -> str:
+    """Return the seed by which they are."""
+    return f"{asked.seed} again"
 
 
 def judged(match: Match[Any, Any], worlds: int, seed: str, steps: Collection[int] = ()) -> Iterator[Decision]:
@@ -121,12 +136,17 @@ class Walk:
 
     def judged(self, worlds: int, seed: str, steps: Collection[int]) -> Iterator[Decision]:
         """Go on past the last of these steps; yield the decisions among them that had a choice."""
+        for found, places in self.successions(worlds, seed, steps):
+            yield from map(found.decision, places)
+
+    def successions(self, worlds: int, seed: str, steps: Collection[int]) -> Iterator[tuple[Succession, list[int]]]:
+        """Yield the same undecided: choices in succession, and the places of those that are among the steps."""
         last = max(steps, default=0)
         while self.done < last:
             began = self.done + 1
             judge, choices = self._succession(steps)
             found = Succession(judge, choices, worlds, Chance(seed, "review", began).word())
-            yield from (found.decision(place) for place, one in enumerate(choices) if one.step in steps)
+            yield found, [place for place, one in enumerate(choices) if one.step in steps]
 
     def _succession(self, steps: Collection[int]) -> tuple[Evaluator, list[Choice]]:
         """Walk the next steps that are made with the same knowledge; return their choices from the first of `steps`."""

@@ -10,10 +10,10 @@ from sobremesa.games import facets
 from sobremesa.presentation.texts import Say
 from sobremesa.presentation.titles import level_name, title
 from sobremesa.presentation.viewer import Viewer
+from sobremesa.review.account import Account
 from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.estimates import Estimate
 from sobremesa.review.ladder import ladder, standing
-from sobremesa.review.luck import Account
 from sobremesa.review.review import Review
 from sobremesa.review.summary import Summary, summary
 

@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import msgspec
 from msgspec import structs
 
 from sobremesa.protocol import messages as m
+from sobremesa.review.account import Account
 from sobremesa.review.decision import Decision, Verdict
-from sobremesa.review.luck import Account
-from sobremesa.review.parts import as_found, luck_of
 from sobremesa.review.review import Review
 from sobremesa.review.summary import summary
 from sobremesa.review.text import Told
@@ -19,13 +17,15 @@ DECIMALS: Final = 4
 """Of the chances that are drawn."""
 
 
-def told(table: str, text: str, found: Sequence[bytes], of: int, luck: Sequence[bytes] | None, language: str) -> bytes:
-    """Return the answer after so many parts of a review, encoded; `luck` is nothing as long as it is still weighed."""
-    review = as_found(text, found)
-    in_words = Told(review, language)
-    answer = _told(table, review, len(found), of, in_words)
-    came = _luck(in_words, luck_of(text, luck)) if luck else None
-    return msgspec.json.encode(structs.replace(answer, luck=came, weighing=luck is None))
+def told(table: str, review: Review, done: int, of: int, language: str) -> m.Review:
+    """Return the answer after so many parts of a review."""
+    return _told(table, review, done, of, Told(review, language))
+
+
+def with_luck(answer: m.Review, review: Review, luck: Account | None, weighing: bool, language: str) -> m.Review:
+    """Return it with what was luck, where that is known, or that it is still weighed."""
+    came = _luck(Told(review, language), luck) if luck else None
+    return structs.replace(answer, luck=came, weighing=weighing)
 
 
 def _luck(told: Told, found: Account) -> m.ReviewedLuck:

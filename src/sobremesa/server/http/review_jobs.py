@@ -25,7 +25,7 @@ EACH: Final = 2
 
 COUNT, PART, LAST = (f"sobremesa.review.parts:{name}" for name in ("number_of_parts", "part", "last_part"))
 WEIGH, WEIGHED = (f"sobremesa.review.parts:{name}" for name in ("number_weighed", "weighed_part"))
-TOLD: Final = "sobremesa.server.answers.review:told"
+TOLD: Final = "sobremesa.server.answers.review_parts:told"
 """What is done in another process, by name: here nothing is loaded that judges."""
 
 log = logging.getLogger("sobremesa.server")

@@ -11,6 +11,7 @@ import msgspec
 from sobremesa.server.conversation import Caller, Conversation
 from sobremesa.server.offline.device_store import Device, DeviceStore
 from sobremesa.server.offline.requests import Request, answer
+from sobremesa.server.offline.reviews import Reviews
 from sobremesa.server.offline.search_pool import Searches, SearchPool
 from sobremesa.server.storage.memory import MemoryStore
 from sobremesa.server.table.audience import Listener, pace_of
@@ -89,6 +90,8 @@ class Entry:
 
     def __init__(self, lobby: Lobby, post: Post) -> None:
         self.lobby, self._post = lobby, post
+        pool = lobby.context.bot_pool
+        self._reviews = Reviews(pool) if isinstance(pool, SearchPool) else None
         self._lines: dict[int, Line] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -117,7 +120,8 @@ class Entry:
 
     async def _answer(self, asked: Ask) -> None:
         try:
-            status, body = await answer(self.lobby, Request(asked.method, asked.address, asked.body, asked.key))
+            request = Request(asked.method, asked.address, asked.body, asked.key)
+            status, body = await answer(self.lobby, request, self._reviews)
         except Exception:  # our own fault; the page says that it did not work
             log.exception("request failed")
             status, body = 500, None

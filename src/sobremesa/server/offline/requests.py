@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
-from sobremesa import games
+from sobremesa import bots, games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.presentation.titles import title
@@ -22,6 +22,7 @@ from sobremesa.server.answers.seats import note
 from sobremesa.server.answers.statuses import status_of
 from sobremesa.server.conversation import seat_of
 from sobremesa.server.errors import Refusal
+from sobremesa.server.offline.reviews import Reviews
 from sobremesa.server.storage.opening import former_record
 from sobremesa.server.table import host_commands, house_rules
 from sobremesa.server.table.lobby import Lobby
@@ -45,14 +46,14 @@ class Request(msgspec.Struct, frozen=True):
     key: str = ""
 
 
-async def answer(lobby: Lobby, request: Request) -> Answer:
-    """Return the answer to a request; what is refused is a `Problem`."""
+async def answer(lobby: Lobby, request: Request, reviews: Reviews | None = None) -> Answer:
+    """Return the answer to a request; what is refused is a `Problem`. Without `reviews` nothing is reviewed."""
     place = urlsplit(request.address)
     query = {name: values[0] for name, values in parse_qs(place.query, keep_blank_values=True).items()}
     wished = query.get("language", LANGUAGES[0])
     language = wished if wished in LANGUAGES else LANGUAGES[0]
     try:
-        return await _Asked(lobby, request, language, query).answered(place.path.strip("/").split("/"))
+        return await _Asked(lobby, request, language, query, reviews).answered(place.path.strip("/").split("/"))
     except Refusal as refusal:
         problem = m.Problem(refusal.key, refusal.said(language), refusal.clause, refusal.option)
         return status_of(refusal), problem
@@ -69,8 +70,10 @@ async def answer(lobby: Lobby, request: Request) -> Answer:
 class _Asked:
     """One request, with its language and the parameters of its address."""
 
-    def __init__(self, lobby: Lobby, request: Request, language: str, query: dict[str, str]) -> None:
-        self.lobby, self.request, self.language, self.query = lobby, request, language, query
+    def __init__(
+        self, lobby: Lobby, request: Request, language: str, query: dict[str, str], reviews: Reviews | None
+    ) -> None:
+        self.lobby, self.request, self.language, self.query, self.reviews = lobby, request, language, query, reviews
 
     async def answered(self, path: list[str]) -> Answer:
         """Return the answer by the address's parts."""
@@ -88,8 +91,7 @@ class _Asked:
             case ["GET", "api", "tables", table, "replay"]:
                 return 200, await self._replayed(await self._shown(table))
             case ["GET", "api", "tables", table, "review"]:
-                state = (await self._shown(table)).state
-                raise Refusal("review_none", game=title(state.game, self.language))
+                return 200, await self._reviewed(await self._shown(table))
             case ["GET", "api", *about]:
                 return 200, self._known(about)
         raise Unknown(f"there is nothing at {self.request.address}")
@@ -131,6 +133,14 @@ class _Asked:
         text = await self._finished(table)
         seat, first = steps_asked(table.state, self.query.get("seat", ""), self.query.get("first", "0"))
         return replay(table.state.id, text, seat, self.language, first)
+
+    async def _reviewed(self, table: Table) -> m.Review:
+        game = table.state.game
+        if self.reviews is None or not self.reviews.can_judge(game.name):
+            raise Refusal("review_none", game=title(game, self.language))
+        if not bots.reviewable(game.name, table.state.rules):
+            raise Refusal("review_rules")
+        return self.reviews.told(table.state.id, await self._finished(table), self.language)
 
     def _known(self, about: list[str]) -> Any:
         """Return what there is to know beside the tables; raises `Unknown` for what no game or rule is."""

@@ -58,20 +58,24 @@ class SearchPool(QuickPool):
         bot = self._searching(game, level, seed)
         call = bot.call(view)
         try:
-            return int(bot.chosen(view, await self._answer(game, call) if call else None))
+            return int(bot.chosen(view, await self.answer(game, call) if call else None))
         except SearchFailed as error:
             log.warning("a search failed, and '%s' played for '%s': %s", self.usual(game), level, error)
             return await super().choose(game, self.usual(game), seed, view)
 
-    def _can_ask(self, game: str, level: str) -> bool:
-        return game in self._games and hasattr(bots.load(bots.path(game, level)), "call")
+    def has_entries(self, game: str) -> bool:
+        """Return whether calls of a game's entries can be made."""
+        return game in self._games
 
-    async def _answer(self, game: str, call: Call) -> Answer:
-        """Have a call made; what it takes that is kept and is not there is made first."""
+    def _can_ask(self, game: str, level: str) -> bool:
+        return self.has_entries(game) and hasattr(bots.load(bots.path(game, level)), "call")
+
+    async def answer(self, game: str, call: Call) -> Answer:
+        """Have a call made; what it takes that is kept and is not there is made first. Raises `SearchFailed`."""
         told = json.loads(await self._searches.ask(game, written(call)))
         if "missing" in told:
             lost = next(one for one in call.takes if isinstance(one, Kept) and one.name == told["missing"])
-            await self._answer(game, making(lost))
+            await self.answer(game, making(lost))
             told = json.loads(await self._searches.ask(game, written(call)))
         if "result" not in told:
             raise SearchFailed(told["problem"])

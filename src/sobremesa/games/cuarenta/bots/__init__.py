@@ -16,6 +16,7 @@ BOTS = GameBots(
     policies={"rules": "sobremesa.games.cuarenta.bots.rules_player"},
     entries="sobremesa.games.cuarenta.bots.entries",
     review="sobremesa.games.cuarenta.bots.review",
+    review_by_entries=True,
     themes="sobremesa.games.cuarenta.bots.themes",
     value="sobremesa.games.cuarenta.bots.value_function",
 )
