@@ -11,14 +11,13 @@ from sobremesa.review.evaluator import NotReviewable, evaluator
 ASK = """
 import sys
 from sobremesa import bots, games
-from sobremesa.compile import kept
 from sobremesa.compile.errors import NoMachineCode
 from sobremesa.review import evaluator
 
 def why_not(where):
     return f"asked when it was {'' if where in sys.modules else 'not '}loaded"
 
-kept.why_not = why_not
+evaluator.why_not = why_not
 try:
     evaluator.evaluator(next(name for name in games.names() if bots.known(name).review), None)
 except NoMachineCode as error:

@@ -88,20 +88,19 @@ def evaluator(game: str, rules: Any, made: Made | None = None) -> Evaluator:
             f"decisions of '{game}' cannot be judged: there is an evaluator for {', '.join(able)} alone"
         )
     module = import_module(where)
-    if made is None:
-        _refuse_slow(where)
+    if made is None and (why := why_not(where)):
+        raise NoMachineCode(f"a review would take hours in plain Python, and {why}")
     try:
         return cast(Evaluator, module.evaluator(rules, made) if made else module.evaluator(rules))
     except SobremesaError as error:
         raise NotReviewable(str(error)) from error
 
 
-def _refuse_slow(where: str) -> None:
-    """Raise `NoMachineCode` where there is none; only of a module that is loaded it is known which it brings."""
-    from sobremesa.compile.kept import why_not  # a page without a network has no compiler
+def why_not(where: str) -> str:
+    """Return why there is no machine code of a module; it must be loaded, for else it is not known what it brings."""
+    from sobremesa.compile import kept  # a page without a network has no compiler
 
-    if why := why_not(where):
-        raise NoMachineCode(f"a review would take hours in plain Python, and {why}")
+    return kept.why_not(where)
 
 
 def refuse_unfinished(match: Match[Any, Any]) -> None:
