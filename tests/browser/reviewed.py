@@ -128,8 +128,11 @@ def shortest(game: str) -> tuple[int, list[tuple[Choice, int]]]:
 
     With each choice comes how many steps its seat has heard of when it is asked again.
     """
-    lines = [_line(game, turn[0].step) for turn in as_found(record(game), found(game)).dearest_turns[:MOST]]
-    return min(enumerate(lines), key=lambda one: len(one[1]))
+    turns = as_found(record(game), found(game)).dearest_turns[:MOST]
+    deals = [number for number, step in enumerate(parts.match_of(record(game)).steps, 1) if step.deck]
+    left = [min((deal for deal in deals if deal > turn[0].step), default=10_000) - turn[0].step for turn in turns]
+    place = min(range(len(turns)), key=lambda place: left[place])
+    return place, _line(game, turns[place][0].step)
 
 
 def _line(game: str, step: int) -> list[tuple[Choice, int]]:

