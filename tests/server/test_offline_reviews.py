@@ -99,7 +99,10 @@ def test_a_match_that_is_not_over_or_of_another_game_is_not_reviewed() -> None:
             seated, line = await sit(place, game)
             await line.next("update")
             status, problem = await place.ask("GET", f"/api/tables/{seated['table']}/review")
-            assert (status, problem["error"]) == ((409, "unfinished") if game == ABLE[0] else (409, "review_none"))
+            assert (status, problem["error"]) == (409, why := "unfinished" if game == ABLE[0] else "review_none")
+            asked = {"step": 1, "actions": ["any"]}
+            status, problem = await place.ask("POST", f"/api/tables/{seated['table']}/played_on", asked)
+            assert (status, problem["error"]) == (409, why)
 
     run(work())
 
@@ -117,6 +120,10 @@ def test_a_table_is_reviewed_once_its_match_is_over(game: str, monkeypatch: pyte
         while found["done"] < found["of"]:
             _, found = await place.ask("GET", f"/api/tables/{seated['table']}/review?language=en")
         assert found["decisions"] and found["seats"] and not found["weighing"] and found["luck"] is None
+        one = found["decisions"][0]
+        asked = {"step": one["step"], "actions": [one["better"]]}
+        status, told = await place.ask("POST", f"/api/tables/{seated['table']}/played_on?language=en", asked)
+        assert (status, told["step"]) == (200, one["step"])
 
     run(work())
 

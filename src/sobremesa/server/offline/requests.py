@@ -14,6 +14,7 @@ from sobremesa.protocol.decoding import read
 from sobremesa.puzzles.counting import number_asked
 from sobremesa.server.answers import catalogue
 from sobremesa.server.answers.lessons import lesson
+from sobremesa.server.answers.played_on import played_on
 from sobremesa.server.answers.puzzles import counting, puzzle, puzzles
 from sobremesa.server.answers.records import match_asked, record_text, steps_asked
 from sobremesa.server.answers.replay import replay
@@ -92,6 +93,8 @@ class _Asked:
                 return 200, await self._replayed(await self._shown(table))
             case ["GET", "api", "tables", table, "review"]:
                 return 200, await self._reviewed(await self._shown(table))
+            case ["POST", "api", "tables", table, "played_on"]:
+                return 200, await self._played_on(await self._shown(table))
             case ["GET", "api", *about]:
                 return 200, self._known(about)
         raise Unknown(f"there is nothing at {self.request.address}")
@@ -135,12 +138,25 @@ class _Asked:
         return replay(table.state.id, text, seat, self.language, first)
 
     async def _reviewed(self, table: Table) -> m.Review:
+        reviews = self._reviews_of(table)
+        return reviews.told(table.state.id, await self._finished(table), self.language)
+
+    async def _played_on(self, table: Table) -> m.PlayedOn:
+        reviews = self._reviews_of(table)
+        wanted: m.PlayOn = read(self.request.body, m.PlayOn)
+        text = await self._finished(table)
+        if not reviews.is_whole(text):
+            raise Refusal("review_open")
+        return played_on(table.state.id, text, wanted.step, wanted.actions, self.language)
+
+    def _reviews_of(self, table: Table) -> Reviews:
+        """Return the reviews, if matches of this table are among them; raises `Refusal`."""
         game = table.state.game
         if self.reviews is None or not self.reviews.can_judge(game.name):
             raise Refusal("review_none", game=title(game, self.language))
         if not bots.reviewable(game.name, table.state.rules):
             raise Refusal("review_rules")
-        return self.reviews.told(table.state.id, await self._finished(table), self.language)
+        return self.reviews
 
     def _known(self, about: list[str]) -> Any:
         """Return what there is to know beside the tables; raises `Unknown` for what no game or rule is."""

@@ -99,6 +99,11 @@ class Reviews:
             raise Refusal("review_failed")
         return told(table, job.stands, job.done, job.of, language)
 
+    def is_whole(self, text: str) -> bool:
+        """Return whether all of a match was judged."""
+        job = self._jobs.get(text)
+        return job is not None and job.done == job.of
+
     def _begin(self, text: str) -> Job:
         record = Record.parse(text)
         job = self._jobs[text] = Job(Match.replay(games.load(record.tags["Game"]), record))
