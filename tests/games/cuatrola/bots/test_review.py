@@ -31,12 +31,12 @@ from sobremesa.games.cuatrola.bots import (
 from sobremesa.games.cuatrola.bots.equity_tables import equity_table
 from sobremesa.games.cuatrola.bots.forced_moves import honest
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
-from sobremesa.games.cuatrola.bots.review import Evaluator, card_model_mind
+from sobremesa.games.cuatrola.bots.review import Evaluator, Worlds
+from sobremesa.games.cuatrola.bots.value_function import card_model_mind
 from sobremesa.games.cuatrola.rules import DECK, SEATS, TRICKS, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import search
 from sobremesa.review.decision import Decision, Verdict
 from sobremesa.review.review import judged
-from sobremesa.search.weighted_worlds import WeightedWorlds
 from tests.games.cuatrola.table import GAME, new_match, values
 from tests.games.cuatrola.test_renuncio import DECK as PACK
 from tests.games.cuatrola.test_renuncio import playing
@@ -172,7 +172,7 @@ def test_no_deal_contradicts_what_a_seat_has_seen(spec: str) -> None:
     judge = Evaluator(match.rules)
     for view in views(match):
         found = judge.worlds(view, FEW, 1)
-        assert (found.weights > 0).all() and len(found.records) == len(found.weights)
+        assert min(found.weights) > 0 and len(found.records) == len(found.weights)
         for record in found.records:
             world = from_record(record, State())
             rules.hide(match.rules, world, view.actor)
@@ -354,9 +354,9 @@ def test_where_nobody_has_a_choice_left_a_judge_says_what_the_solver_says(judge:
     evaluator = Evaluator(match.rules)
     for s in positions(match):
         if s.trick == TRICKS - 1 and s.phase == Phase.PLAY:
-            actions, world = legal(match.rules, s), WeightedWorlds(to_record(s), np.ones(1))
-            found = evaluator.values(seen_by(match.rules, s, s.turn), world, actions, judge)
-            assert found.tolist() == [pytest.approx(evaluator.seen(s, actions))]
+            actions, world = legal(match.rules, s), Worlds(match.rules, s, [0], [1.0])
+            found = evaluator.values(View(GAME, match.rules, s, s.turn), world, actions, judge)
+            assert found == [pytest.approx(evaluator.seen(s, actions))]
             ends += 1
     assert ends > 10
 

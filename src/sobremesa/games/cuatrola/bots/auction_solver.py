@@ -12,17 +12,17 @@ Key = tuple[int, ...]
 class Auction:
     """Auction of one deal, to a pair that sees all cards as the others do."""
 
-    def __init__(self, rules: Rules, side: int, hand: Callable[[State], float]) -> None:
+    def __init__(self, rules: Rules, side: int, hand: Callable[[int, State], float]) -> None:
         self._rules, self._side, self._hand = rules, side, hand
         self._known: dict[Key, float] = {}
 
     def after(self, s: State, call: int) -> float:
-        """Return the pair's chance after a call; `hand` gives that of a hand whose contract is settled."""
+        """Return the pair's chance after a call; `hand` gives a pair's in a hand whose contract is settled."""
         t = clone(s)
         kernel.apply(self._rules, t, call)
         key = t.phase, t.turn, t.poll, t.contract, t.declarer, *(t.called if t.phase == Phase.BID else ())
         if key not in self._known:
-            self._known[key] = self._best(t) if t.phase == Phase.BID else self._hand(t)
+            self._known[key] = self._best(t) if t.phase == Phase.BID else self._hand(self._side, t)
         return self._known[key]
 
     def _best(self, s: State) -> float:

@@ -196,11 +196,27 @@ def drawn(
     Fills in what is `hidden`; the two states are for deals to be laid out.
     """
     random, numbers, weights = np.full(1, lot), np.zeros(number * BREADTH, np.int64), np.zeros(number * BREADTH)
-    n = pimc.draw(deals.read(rules, view, view.turn, hidden), number * BREADTH, random, numbers)
-    d = Deals(rules, view, hidden, world, view.turn, numbers, weights, n)
-    bid_search.explain(d, policy, [0] * MAX_LEGAL, table)
+    n = weigh(rules, view, hidden, world, random, policy, table, numbers, weights)
     n = pimc.select(numbers, weights, n, number, random)
     return numbers[:n], weights[:n]
+
+
+def weigh(
+    rules: Rules,
+    view: State,
+    hidden: Hidden,
+    world: States,
+    random: Random,
+    policy: PlayoutPolicy,
+    table: Floats,
+    numbers: Ints,
+    weights: Floats,
+) -> int:
+    """Draw as many deals as there is room for, one from each equal part of all, and weigh them; return how many."""
+    n = pimc.draw(deals.read(rules, view, view.turn, hidden), len(numbers), random, numbers)
+    d = Deals(rules, view, hidden, world, view.turn, numbers, weights, n)
+    bid_search.explain(d, policy, [0] * MAX_LEGAL, table)
+    return n
 
 
 def spread(numbers: Ints, weights: Floats, step: int) -> tuple[Ints, Floats]:

@@ -31,7 +31,12 @@ def equity_rows(rules: Rules) -> list[list[list[float]]]:
 @cache
 def equity_in_a_row(rules: Rules) -> "array[float]":
     """Return the same chances one after the other."""
-    return array("d", (chance for half in equity_rows(rules) for row in half for chance in row))
+    return in_a_row(equity_rows(rules))
+
+
+def in_a_row(table: list[list[list[float]]]) -> "array[float]":
+    """Return a table's chances one after the other."""
+    return array("d", (chance for half in table for row in half for chance in row))
 
 
 @cache

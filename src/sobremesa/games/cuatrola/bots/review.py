@@ -3,57 +3,61 @@
 Where a seat knows all cards its actions are solved instead. Chances are those to win the match.
 """
 
-from collections.abc import Sequence
-from functools import partial
-from types import ModuleType
-from typing import Any, Final, cast
-
-import numpy as np
-from numpy.typing import NDArray
+from array import array
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
-from sobremesa.fast.compile import compiled
-from sobremesa.fast.records import as_numbers, record_type, to_record
-from sobremesa.games.cuatrola import deals, words
+from sobremesa.fast.entries import Answer, Call, Room
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.bots import card_model_player, habits, learned, match_worth, rules_player
+from sobremesa.games.cuatrola import words
+from sobremesa.games.cuatrola.bots import BOTS, learned
 from sobremesa.games.cuatrola.bots.auction_solver import Auction
-from sobremesa.games.cuatrola.bots.card_model import COUNTED, PLAY
-from sobremesa.games.cuatrola.bots.equity_tables import equity_table
+from sobremesa.games.cuatrola.bots.equity import every_equity
+from sobremesa.games.cuatrola.bots.equity_tables import equity_in_a_row, in_a_row
 from sobremesa.games.cuatrola.bots.kinds_of_loss import kind_of_loss
-from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
-from sobremesa.games.cuatrola.bots.posterior import Posterior
-from sobremesa.games.cuatrola.rules import MAX_LEGAL, Phase, Rules, State
-from sobremesa.games.cuatrola.solver import search
-from sobremesa.search import playing_on
-from sobremesa.search.weighted_worlds import WeightedWorlds
+from sobremesa.games.cuatrola.rules import Phase, Rules, State
+from sobremesa.search.entry_bot import made
+from sobremesa.search.resampling import fewer
 
-PLAYERS: Final[dict[str, ModuleType]] = {"learned": card_model_player, "rules": rules_player}
-"""Who plays on, by what it is called in a review; the first is asked first."""
+JUDGES: Final = ("learned", "rules")
+"""Who plays on, by what it is called in a review, in the order of `judging`; the first is asked first."""
 POOL: Final = 3
 """So many times as many deals are weighed as are asked for."""
-FEWEST: Final = 600
-"""Room for deals from the beginning."""
 
 
-def evaluator(rules: Rules) -> "Evaluator":
-    """Return what judges the decisions of one seat."""
-    return Evaluator(rules)
+@dataclass(frozen=True)
+class Worlds:
+    """Deals that a seat cannot tell from the true one, by their numbers, each with its weight."""
+
+    rules: Rules
+    view: State
+    numbers: Sequence[int]
+    weights: Sequence[float]
+
+    @property
+    def records(self) -> Any:
+        """Return them as records."""
+        from sobremesa.games.cuatrola.bots.posterior import laid_out  # NumPy, which a page without a network has not
+
+        return laid_out(self.rules, self.view, list(self.numbers))
+
+
+def evaluator(rules: Rules, made: Callable[[Call], Answer] = made) -> "Evaluator":
+    """Return what judges the decisions of one seat, its calls being `made` here or elsewhere."""
+    return Evaluator(rules, made)
 
 
 class Evaluator:
     """Judge of one seat's decisions; it needs no memory, for a view of Cuatrola holds all that was seen of a hand."""
 
-    judges: Final = tuple(PLAYERS)
+    judges: Final = JUDGES
 
-    def __init__(self, rules: Rules) -> None:
-        self._rules, self._record, self._table = rules, to_record(rules)[0], equity_table(rules)
-        self._minds: dict[str, Any] = {"learned": card_model_mind(), "rules": as_numbers(rules_player.mind(rules))}
-        self._states = np.zeros(habits.PLACES, record_type(State()))
-        self._legal = cast(list[int], np.zeros(MAX_LEGAL, np.int64))  # as compiled code has a list
-        self._work = np.zeros(1, search.workspace)[0]
-        self._room = 0
+    def __init__(self, rules: Rules, made: Callable[[Call], Answer] = made) -> None:
+        self._rules, self._made, self._equity = rules, made, equity_in_a_row(rules)
+        self._crude = in_a_row(every_equity(rules))
 
     def look(self, view: View[Any, Any]) -> None:
         """Note nothing."""
@@ -80,60 +84,52 @@ class Evaluator:
 
     def exact(self, view: View[Any, Any], actions: Sequence[int]) -> Sequence[float] | None:
         """Return what each action is worth where the seat knows all cards; else nothing."""
-        found = self._posterior(1).drawn(view.state, view.actor, deals.CASES + 1, lots(0))
-        if found.n > deals.CASES:
-            return None
-        worlds = self._posterior(1).laid_out(found)
-        known = (worlds["hand"] == worlds["hand"][0]).all()
-        return self._solved(worlds[0], actions) if known else None
+        return self._ends(view.state, actions, hidden=True)
 
     def seen(self, state: State, actions: Sequence[int]) -> Sequence[float]:
         """Return what each action is worth with all cards seen by everybody, who call and play as well as can be."""
         if state.phase != Phase.BID:
-            return self._solved(to_record(state)[0], actions)
-        auction = Auction(self._rules, kernel.side_of(state.turn), partial(self._hand, kernel.side_of(state.turn)))
+            return self._ends(state, actions, hidden=False) or ()
+        auction = Auction(self._rules, kernel.side_of(state.turn), self._hand)
         return [auction.after(state, call) for call in actions]
 
     def _hand(self, side: int, s: State) -> float:
         """Return a pair's chance in a hand whose contract is settled, with all cards seen."""
-        rest = (self._work, side, self._table)
-        return float(compiled(match_worth).solved(self._record, to_record(s)[0], *rest))
+        takes = self._rules, s, array("q", [side]), self._equity, Room("float64", (1,))
+        return float(self._made(Call(BOTS.entries, "hand", takes, (4,))).rooms[0][0])
 
-    def _solved(self, world: Any, actions: Sequence[int]) -> Sequence[float]:
+    def _ends(self, s: State, actions: Sequence[int], hidden: bool) -> list[float] | None:
         """Return the chance after each action, everybody playing on as well as can be."""
-        found = np.zeros(len(actions))
-        rest = (self._states, self._work, self._table, np.array(actions, np.int64), found)
-        compiled(match_worth).solve(self._record, world, *rest)
-        return found.tolist()
+        out = Room("float64", (len(actions),))
+        takes = self._rules, s, array("q", [hidden]), self._equity, array("q", actions), out
+        answer = self._made(Call(BOTS.entries, "ends", takes, (5,)))
+        return list(answer.rooms[0]) if answer.result else None
 
-    def worlds(self, view: View[Any, Any], number: int, seed: int) -> WeightedWorlds:
+    def worlds(self, view: View[Any, Any], number: int, seed: int) -> Worlds:
         """Return so many deals, as likely as what was called, sung and played makes them.
 
         Where only a few are possible each comes so often that the number is made up, and as often in either half.
         """
-        posterior = self._posterior(POOL * number)
-        found = posterior.weighed(view.state, view.actor, POOL * number, lots(seed))
-        pool = WeightedWorlds(posterior.laid_out(found), found.weights[: found.n].copy())
-        if found.n > number:
-            return pool.fewer(number, seed)
-        times = max(1, number // found.n // 2 * 2)
-        return WeightedWorlds(np.repeat(pool.records, times), np.repeat(pool.weights, times))
+        pool, lot = POOL * number, array("Q", [Chance(seed, "deals").word()])
+        takes = self._rules, view.state, lot, self._equity, Room("int64", (pool,)), Room("float64", (pool,))
+        answer = self._made(Call(BOTS.entries, "likelihoods", takes, (4, 5)))
+        numbers, weights = (list(room[: answer.result]) for room in answer.rooms)
+        if len(numbers) > number:
+            places, weights = fewer(weights, number, seed)
+            return Worlds(self._rules, view.state, [numbers[place] for place in places], weights)
+        times = max(1, number // len(numbers) // 2 * 2)
+        every = [place for place in range(len(numbers)) for _ in range(times)]
+        return Worlds(self._rules, view.state, [numbers[i] for i in every], [weights[i] for i in every])
 
-    def values(self, view: View[Any, Any], worlds: WeightedWorlds, actions: Sequence[int], judge: str) -> NDArray[Any]:
-        """Return the chance to win the match of each world and action, this judge's player playing on."""
-        found = np.zeros((len(worlds.records), len(actions)))
-        ending = match_worth.Ending(self._table, self._work)
-        rest = (ending, self._minds[judge], np.array(actions, np.int64), self._legal, found)
-        twin = compiled(playing_on, kernel=kernel, player=PLAYERS[judge], leaf=match_worth)
-        twin.evaluate(self._record, worlds.records, self._states, *rest)
-        return found
-
-    def _posterior(self, most: int) -> Posterior:
-        """Return a posterior with room for so many deals."""
-        if self._room < max(most, FEWEST):
-            self._room = max(most, FEWEST)
-            self._drawer = Posterior(self._rules, self._room)
-        return self._drawer
+    def values(self, view: View[Any, Any], worlds: Worlds, actions: Sequence[int], judge: str) -> list[list[float]]:
+        """Return the chance to win the match by world and action, this judge's player playing on."""
+        number = len(actions)
+        takes = (
+            *(self._rules, view.state, array("q", worlds.numbers), self._equity, self._crude),
+            *(array("q", [JUDGES.index(judge)]), array("q", actions), Room("float64", (len(worlds.numbers), number))),
+        )
+        chances = list(self._made(Call(BOTS.entries, "play_on", takes, (7,))).rooms[0])
+        return [chances[first : first + number] for first in range(0, len(chances), number)]
 
     def notes(self, language: str) -> Sequence[str]:
         """Return what a reader must know of these chances, in sentences."""
@@ -144,13 +140,3 @@ class Evaluator:
         if self._rules != learned.REGISTRY.game.rules(learned.REGISTRY.game.ruleset(fitted), self._rules.players):
             found.append(say("review.fitted", ruleset=fitted))
         return found
-
-
-def lots(seed: int) -> NDArray[np.uint64]:
-    """Return a state of the compiled source of chance."""
-    return np.array([Chance(seed, "deals").word()], np.uint64)
-
-
-def card_model_mind() -> card_model_player.Mind:
-    """Return what the player by the card model needs."""
-    return card_model_player.Mind(card_weights(), np.zeros((1, PLAY), np.int64), np.zeros(COUNTED))

@@ -35,14 +35,18 @@ class Mind(NamedTuple):
     values: Any
 
 
+def weights() -> list[list[list[float]]]:
+    """Return a card's weights as `Mind` has them."""
+    return [[list(table[situation]) for situation in SITUATIONS] for table in (LEAD, FOLLOW)]
+
+
 def mind(rules: Rules) -> Mind:
     """Return the memory of a player."""
-    weights = [[list(table[situation]) for situation in SITUATIONS] for table in (LEAD, FOLLOW)]
     cards, owner = ([[number] * DECK for _ in range(2)] for number in (0, NOBODY))
     likely, points = ([[0.0] * DECK for _ in range(2)] for _ in range(2))
     chances = [[0.0] * DECK for _ in range(SEATS)]
     scratch = [0.0] * SEATS, [0.0] * len(NAMES), [0.0] * DECK
-    return Mind(weights, every_equity(rules), chances, Course(cards, owner, likely, points), *scratch)
+    return Mind(weights(), every_equity(rules), chances, Course(cards, owner, likely, points), *scratch)
 
 
 # --- the choice -------------------------------------------------------------------------------------------------
