@@ -46,7 +46,8 @@ async def in_page(match: Match[Any, Any]) -> Any:
     """What a page tells of it once it is whole, asked again and again."""
     own, text = Reviews(SearchPool(Here(match.game.name))), str(match.record())
     while (found := own.told("t", text, "en")).done < found.of:
-        await asyncio.sleep(0)
+        for _ in range(40):  # to tell takes longer than to go on
+            await asyncio.sleep(0)
     return found
 
 

@@ -181,6 +181,7 @@ export class Machine {
     if (words.length > MOST) throw new RangeError(`${words.length} words are more than a call takes`);
     new BigInt64Array(this.buffer, this.words, 3 + words.length).set([...LAYOUT, ...words]);
     const out = this.words + (3 + MOST) * 8;
+    new BigInt64Array(this.buffer, out, 1)[0] = 0n; // an entry that gives nothing leaves it
     const stack = this.exports.__stack_pointer.value as number;
     try {
       (this.exports[entry] as (given: number, gives: number) => bigint)(this.words, out);

@@ -15,6 +15,7 @@ BOTS = GameBots(
     policies={"rules": "sobremesa.games.cuatrola.bots.rules_player"},
     entries="sobremesa.games.cuatrola.bots.entries",
     review="sobremesa.games.cuatrola.bots.review",
+    review_by_entries=True,
     themes="sobremesa.games.cuatrola.bots.themes",
     value="sobremesa.games.cuatrola.bots.value_function",
 )
