@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import fsum, sqrt
 from typing import Final
 
 Rows = Sequence[Sequence[float]]
@@ -66,18 +66,18 @@ def _better(chances: Sequence[float], chosen: int) -> int:
 
 
 def means_of(values: Rows, weights: Sequence[float]) -> list[float]:
-    """Return the mean of each action over the worlds."""
-    whole = sum(weights)
+    """Return the mean of each action over the worlds; sums are exact, so that no version of Python rounds otherwise."""
+    whole = fsum(weights)
     return [
-        sum(w * one for w, one in zip(weights, of_action, strict=True)) / whole
+        fsum(w * one for w, one in zip(weights, of_action, strict=True)) / whole
         for of_action in zip(*values, strict=True)
     ]
 
 
 def lost(values: Rows, weights: Sequence[float], best: int, chosen: int) -> tuple[float, float]:
     """Return what an action loses to another on average, and the standard error, by the same worlds for both."""
-    whole, n = sum(weights), len(weights)
+    whole, n = fsum(weights), len(weights)
     shares, gaps = [weight / whole for weight in weights], [row[best] - row[chosen] for row in values]
-    mean = sum(share * gap for share, gap in zip(shares, gaps, strict=True))
-    squares = sum(share**2 * (gap - mean) ** 2 for share, gap in zip(shares, gaps, strict=True))
+    mean = fsum(share * gap for share, gap in zip(shares, gaps, strict=True))
+    squares = fsum(share**2 * (gap - mean) ** 2 for share, gap in zip(shares, gaps, strict=True))
     return float(mean), sqrt(squares * n / (n - 1))

@@ -1,7 +1,7 @@
 """Choice of a few among worlds with weights, which stand for the same distribution; without NumPy."""
 
 from collections.abc import Sequence
-from math import floor
+from math import floor, fsum
 from typing import Final
 
 from sobremesa.core.chance import Chance
@@ -30,7 +30,7 @@ def fewer(weights: Sequence[float], number: int, seed: int) -> tuple[list[int], 
 
 def _limit(weights: Sequence[float], number: int) -> float:
     """Return the weight from which on a world stays for certain, so that the number is what is expected."""
-    falling, rest = sorted(weights, reverse=True), sum(weights)
+    falling, rest = sorted(weights, reverse=True), fsum(weights)
     for sure, weight in enumerate(falling[:number]):
         if (limit := rest / (number - sure)) >= weight:
             return limit
