@@ -3,8 +3,8 @@
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.rest_long import rest_long
 from tests.browser.visitor import take
+from tests.rest_long import rest_long
 
 SIZES = [(390, 844), (1280, 800)]
 

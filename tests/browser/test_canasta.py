@@ -5,10 +5,10 @@ import pytest
 from tests.browser.at_canasta import LAYS, act, discard, until_laying
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LARGE, broken
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import Change, Json, Stage, melds, three_jacks
 from tests.browser.tables import Tables
 from tests.browser.visitor import ASKED, Visitor, looks, take
+from tests.rest_long import rest_long
 
 SIZES = [(390, 844), (1280, 800)]
 

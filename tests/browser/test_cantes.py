@@ -4,10 +4,10 @@ import pytest
 
 from tests.browser.at_cuatrola import pick_up
 from tests.browser.geometry import LARGE, LAWS, broken
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import Change, Json, Stage, asks, choice, move
 from tests.browser.tables import PHONE, Tables
 from tests.browser.visitor import Visitor
+from tests.rest_long import rest_long
 
 DESK = (1366, 768)
 LOW = (740, 360)

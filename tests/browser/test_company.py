@@ -14,8 +14,8 @@ from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.played_out import play_out
-from tests.browser.rest_long import rest_long
 from tests.browser.visitor import Visitor, asked, looks
+from tests.rest_long import rest_long
 
 Act = Callable[[Visitor], object]
 GAMES: list[tuple[str, str, Act]] = [

@@ -4,10 +4,10 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.contrast import faint
-from tests.browser.rest_long import rest_long
 from tests.browser.screens import SCREENS, WINDOWS
 from tests.browser.staged import Stage
 from tests.browser.visitor import Visitor
+from tests.rest_long import rest_long
 
 SEEN = ["01-landing", "02-begun", "03-bidding", "04-canasta", "05-end", "10-room", "12-options", "14-rules"]
 """The screens that each run looks at."""

@@ -7,10 +7,10 @@ import pytest
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, broken
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import Change, Json, Stage, as_it_is
 from tests.browser.tables import Tables
 from tests.browser.visitor import ASKED, NOTHING, Visitor, looks
+from tests.rest_long import rest_long
 
 SIZES = [(390, 844), (1280, 800)]
 WINDOWS = ((320, 568), (360, 740), (390, 844), (740, 360), (568, 320), (820, 1180), (1024, 768), (1440, 900))

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 import sobremesa
-from tests.browser.rest_long import rest_long
 from tests.browser.visitor import AXE, PLAIN, TAGS, VIOLATIONS
+from tests.rest_long import rest_long
 
 SITE = Path(__file__).parents[2] / "site"
 HOST = "http://documentation.example"

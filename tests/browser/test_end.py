@@ -9,10 +9,10 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.played_out import play_out
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import Json, Stage, as_it_is, is_over, lost, lost_by_two, move, won
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
+from tests.rest_long import rest_long
 
 CUT = """() => {
   const scene = document.querySelector('.over'), wide = innerWidth, found = [];

@@ -10,9 +10,9 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.played_out import play_out
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import Json, Stage
 from tests.browser.visitor import Visitor
+from tests.rest_long import rest_long
 
 SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
 OUTSIDE = """() => [...document.querySelectorAll('h1, h2, h3, p, button, a, input, select, summary')].filter((one) => {

@@ -8,7 +8,6 @@ import pytest
 from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, LARGE, LAWS, broken
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import (
     Change,
     Json,
@@ -30,6 +29,7 @@ from tests.browser.staged import (
 from tests.browser.tables import PHONE, Tables
 from tests.browser.told_again import go_to, tell_again
 from tests.browser.visitor import Visitor, looks, take
+from tests.rest_long import rest_long
 
 WINDOWS = (
     (320, 568),

@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
 from tests.browser.played_out import play_out
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import Stage, both_at_38, one_at_38, two_ways
 from tests.browser.told_again import go_to, most, tell_again
 from tests.browser.visitor import Visitor, looks, take
+from tests.rest_long import rest_long
 
 PLACES = """() => [...document.querySelectorAll('.hand, .place.centre, .table-zones')].map(e => {
   const {left, top, width, height} = e.getBoundingClientRect();

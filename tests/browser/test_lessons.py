@@ -10,9 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
-from tests.browser.rest_long import rest_long
 from tests.browser.test_by_tree import LISTENS
 from tests.browser.visitor import Visitor, take
+from tests.rest_long import rest_long
 
 
 def lesson(url: str, game: str, language: str = "es") -> Any:

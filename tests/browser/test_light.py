@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.rest_long import rest_long
 from tests.browser.visitor import take
 from tests.browser.watched import ACTS
+from tests.rest_long import rest_long
 
 STYLES = Path(__file__).parents[2] / "web" / "src"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import Json, Stage, melds, move, seven_rows, two_ways
 from tests.browser.stepped import Stepped
 from tests.browser.tables import Tables
 from tests.browser.watched import ACTS, play_watched
+from tests.rest_long import rest_long
 
 WATCH = """() => {
   window.ahead = [];

@@ -4,11 +4,11 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LARGE, broken
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import Json, Stage
 from tests.browser.tables import PHONE, Tables
 from tests.browser.test_geometry import SMALLEST, WINDOWS
 from tests.browser.visitor import Visitor
+from tests.rest_long import rest_long
 
 NAMES = (
     "María Fernanda C",

@@ -9,9 +9,9 @@ from sobremesa import bots, games
 from sobremesa.review.parts import as_found, luck_of
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
-from tests.browser.rest_long import rest_long
 from tests.browser.reviewed import NAMES, found, held, is_long, judged, record, review, shortest, weighed
 from tests.browser.visitor import Visitor
+from tests.rest_long import rest_long
 
 ABLE = [name for name in games.names() if bots.known(name).review]
 WINDOWS = [(320, 568), (360, 740), (740, 360), (1280, 800)]

@@ -6,8 +6,8 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LARGE
-from tests.browser.rest_long import rest_long
 from tests.browser.visitor import Visitor
+from tests.rest_long import rest_long
 
 OUTSIDE = """() => {
   const [wide, high] = [innerWidth, innerHeight];

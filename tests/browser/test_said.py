@@ -3,11 +3,11 @@
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import Stage, as_it_is, claims
 from tests.browser.tables import Tables
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
+from tests.rest_long import rest_long
 
 LONG = "Come on, the coffee is getting cold!"
 HIDDEN = """text => {

@@ -5,12 +5,12 @@ from copy import deepcopy
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.rest_long import rest_long
 from tests.browser.staged import Change, Json, Stage, melds, move, two_ways
 from tests.browser.stepped import FRAME, MOST, Stepped
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor, take
 from tests.browser.watched import ACTS, play_watched
+from tests.rest_long import rest_long
 
 INSTRUMENT = """() => {
   window.notes = 0;

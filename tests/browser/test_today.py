@@ -10,8 +10,8 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 from tests.browser.conftest import Visit
 from tests.browser.geometry import broken
 from tests.browser.played_out import play_out
-from tests.browser.rest_long import rest_long
 from tests.browser.visitor import Visitor
+from tests.rest_long import rest_long
 
 NAMED = re.compile(r"[♠♥♦♣]|\b(as|oros|copas|espadas|bastos|corazones|picas|tréboles|diamantes)\b", re.IGNORECASE)
 """A card in words or in signs."""

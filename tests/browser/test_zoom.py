@@ -3,9 +3,9 @@
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.rest_long import rest_long
 from tests.browser.test_geometry import ACTS
 from tests.browser.visitor import Visitor, looks
+from tests.rest_long import rest_long
 
 ZOOMED = (320, 256)
 """A window of 1280 × 1024 at 400 %."""

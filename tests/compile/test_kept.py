@@ -21,7 +21,7 @@ from sobremesa.core.match import Match
 from sobremesa.fast import compile as loader
 from sobremesa.fast import listed, playout
 from sobremesa.fast.records import record_type
-from tests.browser.rest_long import rest_long
+from tests.rest_long import rest_long
 from tools import signatures
 
 pytestmark = pytest.mark.usefixtures("c_compiler")

@@ -13,7 +13,7 @@ from sobremesa.cli import main
 from sobremesa.core.errors import SobremesaError
 from sobremesa.executors.journal import Journal, opened
 from sobremesa.executors.spread import spread
-from tests.browser.rest_long import rest_long
+from tests.rest_long import rest_long
 
 GAME = games.names()[0]
 RUN = {"command": "squares", "seed": "1"}

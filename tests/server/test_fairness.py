@@ -20,8 +20,8 @@ from sobremesa.server.table.commands import handle
 from sobremesa.server.table.parts import Offers
 from sobremesa.server.table.table import Table
 from sobremesa.server.table.timing import Timing
-from tests.browser.rest_long import rest_long
 from tests.fairness import edges
+from tests.rest_long import rest_long
 from tests.server.kit import PATIENCE, STILL, House, MemoryStore, house, random_bots, run
 from tests.server.witnesses import Person
 

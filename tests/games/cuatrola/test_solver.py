@@ -15,9 +15,9 @@ from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import Solver, hand_of
-from tests.browser.rest_long import rest_long
 from tests.games.cuatrola import brute
 from tests.games.cuatrola.table import GAME, cards, new_match, values
+from tests.rest_long import rest_long
 
 SPECS = (
     "app",
