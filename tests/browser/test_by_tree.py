@@ -7,6 +7,7 @@ from playwright.sync_api import CDPSession
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import looks
+from tests.rest_long import rest_long
 
 Node = dict[str, Any]
 HANDS = ("Cartas en mano", "Tus cartas", "Tu mano")
@@ -66,7 +67,9 @@ def state(node: Node, what: str) -> str:
     return next((str(one["value"].get("value", "")) for one in node.get("properties", []) if one["name"] == what), "")
 
 
-@pytest.mark.parametrize(("game", "hand", "plays"), [("Cuarenta", 5, 9), ("Cuatrola", 5, 5), ("Canasta", 11, 6)])
+@pytest.mark.parametrize(
+    ("game", "hand", "plays"), rest_long([("Cuarenta", 5, 9), ("Cuatrola", 5, 5), ("Canasta", 11, 6)])
+)
 def test_a_hand_is_played_by_what_is_told_of_it(visit: Visit, quick: str, game: str, hand: int, plays: int) -> None:
     ana = visit(quick)
     ana.context.add_init_script(LISTENS)

@@ -261,9 +261,7 @@ def test_a_closed_pile_says_why(visit: Visit, quick: str) -> None:
     assert ana.axe() == []
 
 
-@pytest.mark.parametrize(
-    ("players", "ruleset"), [(2, "classic"), pytest.param(3, "wikibooks", marks=pytest.mark.long), (6, "wikibooks")]
-)
+@pytest.mark.parametrize(("players", "ruleset"), rest_long([(6, "wikibooks"), (2, "classic"), (3, "wikibooks")]))
 def test_other_tables(visit: Visit, quick: str, players: int, ruleset: str) -> None:
     """Two alone, three alone, three pairs: everybody has a place, and turns are played."""
     ana = sit(visit, quick, SIZES[0], ruleset=ruleset, players=players)

@@ -11,6 +11,7 @@ from tests.browser.staged import Change, Stage, both_at_38, claims, late_in_the_
 from tests.browser.tables import PHONE, Tables
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor, take
+from tests.rest_long import rest_long
 
 MARKED = """() => Object.fromEntries([...document.querySelectorAll('.laid li')].map(li => [
   li.querySelector('[data-card]').dataset.card,
@@ -73,7 +74,7 @@ def test_a_card_that_takes_in_one_way_alone_has_no_letter(tables: Tables) -> Non
     assert ana.page.locator(".letter, .laid [data-ways], .bracket-letter").count() == 0
 
 
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("large", rest_long([True, False]))
 def test_two_ways_to_take_fit_every_window(tables: Tables, large: bool) -> None:
     ana, _ = tables.at("Cuarenta", two_ways, largeCards=large)
     ana.page.wait_for_selector(".hand.active")

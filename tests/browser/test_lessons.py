@@ -181,7 +181,7 @@ ASKED_TOO_EARLY = """() => {
 """Notes questions that are asked while a trick that is over still lies."""
 
 
-@pytest.mark.parametrize("options", [{}, {"reduced_motion": "reduce"}], ids=["off", "reduced"])
+@pytest.mark.parametrize("options", rest_long([{"reduced_motion": "reduce"}, {}]), ids=["reduced", "off"])
 def test_where_nothing_moves_a_trick_is_taken_before_the_next_question(
     visit: Visit, quick: str, options: dict[str, str]
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from sobremesa.core.record import Record
 from tests.browser.conftest import Visit
 from tests.browser.played_out import play_out
+from tests.rest_long import rest_long
 
 
 def test_the_page_comes_with_a_policy_that_trusts_no_string(house: str) -> None:
@@ -52,7 +53,7 @@ def test_a_change_of_language_tells_the_running_hand_again(visit: Visit, house: 
     assert page.locator(".hand .card-button").first.get_attribute("aria-label").count(" of ")  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("large", rest_long([True, False]))
 def test_nothing_stands_out_at_the_side(visit: Visit, house: str, large: bool) -> None:
     ana = visit(house)
 

@@ -96,7 +96,7 @@ def test_a_phrase_of_ones_own_stays_there_while_a_quiet_choice_is_asked_about(vi
     assert found == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", rest_long(GAMES))
 def test_a_notice_covers_nobody_and_nothing_that_is_needed(tables: Tables, game: str) -> None:
     ana, stage = _at(tables, game)
     stage.tell(type="refused", cid="", text="Nadie puede recoger lo que otro ya vio: la jugada queda.", clause="P22")

@@ -138,11 +138,13 @@ MARKS = "() => { window.marks = []; performance.mark = name => { window.marks.pu
 
 @pytest.mark.parametrize(
     ("change", "told", "sound"),
-    [
-        (_laid("2c"), move(1, "2c"), "theirs"),
-        (_wins(4, "7d"), _scored(1, "7h x7d", "caida"), "slam"),
-        (_laid("Ad"), move(0, "Ad"), "card"),
-    ],
+    rest_long(
+        [
+            (_wins(4, "7d"), _scored(1, "7h x7d", "caida"), "slam"),
+            (_laid("2c"), move(1, "2c"), "theirs"),
+            (_laid("Ad"), move(0, "Ad"), "card"),
+        ]
+    ),
 )
 def test_a_card_is_silent_until_it_lies(visit: Visit, quick: str, change: Change, told: Json, sound: str) -> None:
     ana = visit(quick)
