@@ -51,13 +51,13 @@ def some(begin: int, end: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("first", range(begin, end, BATCH))
 
 
-@some(0, 500)
+@some(0, 200)
 def test_random_programs_agree(first: int) -> None:
     assert agree(range(first, first + BATCH)) > BATCH * 0.7
 
 
 @pytest.mark.long
-@some(500, 1000)
+@some(200, 1000)
 def test_more_random_programs_agree(first: int) -> None:
     assert agree(range(first, first + BATCH)) > BATCH * 0.7
 

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sobremesa.server.http.nodes import PassOn
 from sobremesa.server.table.scene_changes import FORM
+from tests.rest_long import rest_long
 from tests.server.database import Database, needs_postgresql
 from tests.server.kit import PATIENCE, run
 from tests.server.live import process
@@ -222,7 +223,9 @@ def test_what_says_that_it_was_passed_on_must_know_the_nodes_secret(three: Nodes
     assert httpx.get(f"{one}/api/games", headers=lies, timeout=PATIENCE).status_code == 421
 
 
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM, signal.SIGSTOP], ids=["killed", "ended", "stopped"])
+@pytest.mark.parametrize(
+    "end", rest_long([signal.SIGKILL, signal.SIGTERM, signal.SIGSTOP]), ids=["killed", "ended", "stopped"]
+)
 def test_a_node_that_goes_is_replaced_and_nothing_is_lost(running_database: Database, end: signal.Signals) -> None:
     with many(running_database.fresh(), 3) as found:
         first, *rest = found.addresses
