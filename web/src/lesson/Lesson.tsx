@@ -16,25 +16,13 @@ import { meant } from "../parts/meant";
 import { hear } from "../parts/sound";
 import { go } from "../router";
 import { duration, settings } from "../settings";
-import { TableStore } from "../table/store";
+import { LocalStore, NOBODY } from "../table/local";
 import { l } from "../texts/learn";
 import { t } from "../texts/page";
 import "../styles/told.css";
 
-/** A store whose plays go to the lesson. */
-class LessonStore extends TableStore {
-  override readonly patient = true;
-  onPlay: (actions: readonly string[]) => void = () => undefined;
-
-  override play(actions: readonly string[]): void {
-    this.onPlay(actions);
-  }
-}
-
 /** The moment between two plays of the others. */
 const PAUSE = 900;
-/** Nobody is to act. */
-const NOBODY = -1;
 
 /** A game's first hand, played by the true rules: what is to be done is said, and why it scores. */
 export default function Lesson({ game }: { game: string }) {
@@ -63,7 +51,7 @@ export default function Lesson({ game }: { game: string }) {
 type Phase = "intro" | "asks" | "done" | "others" | "end";
 
 function Hand({ script, room }: { script: Script; room: GameRoom }) {
-  const store = useMemo(() => new LessonStore("", false), []);
+  const store = useMemo(() => new LocalStore("", false), []);
   const [at, setAt] = useState(0);
   const [phase, setPhase] = useState<Phase>("intro");
   const [wrong, setWrong] = useState(false);

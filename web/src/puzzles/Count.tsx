@@ -10,15 +10,13 @@ import { useCloth } from "../parts/cloth";
 import { Opening } from "../parts/fetched";
 import { go } from "../router";
 import { settings } from "../settings";
+import { NOBODY } from "../table/local";
 import { TableStore } from "../table/store";
 import { z } from "../texts/puzzles";
 import { asked } from "./asked";
 import { next, put } from "./boxes";
 import { keptAs, questions } from "./counting";
 import "../styles/told.css";
-
-/** Nobody is to act. */
-const NOBODY = -1;
 
 /** One question after the other: how many cards of a rank can still be out. */
 export function Count({ game }: { game: string }) {

@@ -12,25 +12,12 @@ import { Opening } from "../parts/fetched";
 import { meant } from "../parts/meant";
 import { go } from "../router";
 import { settings } from "../settings";
-import { TableStore } from "../table/store";
+import { LocalStore, NOBODY } from "../table/local";
 import { z } from "../texts/puzzles";
 import { asked } from "./asked";
 import { next, put } from "./boxes";
 import { themeOf } from "./theme";
 import "../styles/told.css";
-
-/** A store whose plays are answers. */
-class PuzzleStore extends TableStore {
-  override readonly patient = true;
-  onPlay: (actions: readonly string[]) => void = () => undefined;
-
-  override play(actions: readonly string[]): void {
-    this.onPlay(actions);
-  }
-}
-
-/** Nobody is to act. */
-const NOBODY = -1;
 
 /** One puzzle of a game after the other. */
 export function Solve({ game }: { game: string }) {
@@ -81,7 +68,7 @@ interface AskedProps {
 
 /** A position, and what is said to the answer. */
 function Asked({ puzzle, room, isLater, onNext }: AskedProps) {
-  const store = useMemo(() => new PuzzleStore("", false), []);
+  const store = useMemo(() => new LocalStore("", false), []);
   const [place, setPlace] = useState<number | null>(null);
   const [days, setDays] = useState(0);
   const [isTold, tell] = useState(false);

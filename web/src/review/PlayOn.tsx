@@ -6,25 +6,13 @@ import { Refusal } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { settled } from "../parts/flights";
 import { duration } from "../settings";
-import { TableStore } from "../table/store";
+import { LocalStore, NOBODY } from "../table/local";
 import { t } from "../texts/page";
 import { v } from "../texts/review";
 import { playOn } from "./asked";
 
-/** A store whose plays go on from a decision. */
-class PlayOnStore extends TableStore {
-  override readonly patient = true;
-  onPlay: (actions: readonly string[]) => void = () => undefined;
-
-  override play(actions: readonly string[]): void {
-    this.onPlay(actions);
-  }
-}
-
 /** The moment between two plays of the house. */
 const PAUSE = 900;
-/** Nobody is to act. */
-const NOBODY = -1;
 
 interface PlayOnProps {
   id: string;
@@ -39,7 +27,7 @@ interface PlayOnProps {
 
 /** The table as it stood before a decision, played on by the reader against the house to the end of the hand. */
 export function PlayOn({ id, match, found, shown, room, onBack, onAgain }: PlayOnProps) {
-  const store = useMemo(() => new PlayOnStore("", false), []);
+  const store = useMemo(() => new LocalStore("", false), []);
   const [moments, setMoments] = useState<PlayedOn["steps"]>([]);
   const [at, setAt] = useState(0);
   const [landed, setLanded] = useState(-1);
